@@ -1,0 +1,157 @@
+"""`ci/audit`: all that is trusted, and whether docs/ASSUMPTIONS.md says the same.
+
+The audit computes the list of trusted items from what is installed, configured
+and proved. Each item has an identifier; the document has one section for each,
+headed `## identifier: title`. An item without a section, or a section without an
+item, is red.
+"""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+
+from . import units
+from .tokens import annotations_and_code
+from .toolchain import KERNEL_OPTIONS, ROOT, WP_OPTIONS, SetupError, Toolchain
+from .units import WORK
+
+DOCUMENT = ROOT / "docs" / "ASSUMPTIONS.md"
+
+# What no tool can compute: the ground under every proof of C by Frama-C.
+STANDING = {
+    "semantics": "Frama-C's reading of C and ACSL",
+    "memory-model": "WP's memory model Typed, with its hypotheses checked where they arise",
+    "machine-model": "the machine model gcc_x86_64 is that of the compiler",
+    "compiler": "the C compiler translates correctly",
+    "hardware": "the processor and its memory work",
+    "definitions": "the definitions in specs/ say what their English says",
+    "callers": "callers establish the preconditions",
+}
+
+
+def trusted_items(report, toolchain):
+    """identifier -> one line of text, for everything trusted."""
+    items = dict(STANDING)
+    for tool in ("frama-c", "why3", "alt-ergo", "z3"):
+        items[tool] = f"{tool} {toolchain.versions[tool]}"
+    if report["debt"]:
+        items["cvc4"] = f"CVC4 {toolchain.versions['cvc4']}: {report['debt']} goals"
+    for file in sorted(units.unproved_files()):
+        items[f"unproved-file {file}"] = "linked, and not proved"
+    for entry in report["files"]:
+        for item in entry["functions"]:
+            if item["kind"] == "function" and not item["goals"]["total"]:
+                items[f"unproved-function {item['name']}"] = f"{entry['file']}:{item['line']}"
+    for finding in report["findings"]:
+        if finding["rule"] == "no-body":
+            items[f"external-function {finding['function']}"] = \
+                f"{finding['file']}:{finding['line']}"
+        if finding["rule"] == "warning" and "ypothes" in finding["message"]:
+            items[f"hypothesis {finding['function']}"] = finding["message"]
+        if finding["rule"] in ("axiom", "admit"):
+            items[f"{finding['rule']} {finding['file']}:{finding['line']}"] = finding["message"]
+    return items
+
+
+def documented():
+    """(identifiers, options) that the document explains."""
+    if not DOCUMENT.exists():
+        return {}, []
+    text = DOCUMENT.read_text(encoding="utf-8")
+    sections = {m.group(1).strip(): m.group(2).strip()
+                for m in re.finditer(r"^## ([^:\n]+): (.*)$", text, re.M)}
+    options = re.findall(r"^\| `(-[^`]+)` \|", text, re.M)
+    return sections, options
+
+
+def options_in_words():
+    """The options as the document lists them: an option with its argument."""
+    words, result = [*KERNEL_OPTIONS, *WP_OPTIONS], []
+    for word in words:
+        if word.startswith("-"):
+            result.append(word)
+        else:
+            result[-1] += " " + word
+    return result
+
+
+def line_counts(report):
+    """file -> lines of annotation, proved code, unproved code and declarations."""
+    proved = {}
+    for entry in report["files"]:
+        for item in entry["functions"]:
+            if item["kind"] == "function" and item["goals"]["total"]:
+                proved.setdefault(entry["file"], set()).add(item["name"])
+    files = [*units.project_files(), *(ROOT / f for f in sorted(units.unproved_files()))]
+    files += sorted(ROOT.glob("specs/*.template.acsl")) + sorted(ROOT.glob("specs/*.h"))
+    counts = {}
+    for path in dict.fromkeys(files):
+        name = str(path.relative_to(ROOT))
+        counts[name] = annotations_and_code(path.read_text(encoding="utf-8"),
+                                            proved.get(name, set()))
+    return counts
+
+
+def main(argv):
+    parser = argparse.ArgumentParser(prog="ci/audit", description=__doc__.split("\n")[0])
+    parser.parse_args(argv)
+    try:
+        toolchain = Toolchain()
+    except SetupError as error:
+        print(f"ci/audit: {error}", file=sys.stderr)
+        return 2
+    proof = subprocess.run([sys.executable, str(ROOT / "ci" / "prove"), "--quiet"], cwd=ROOT,
+                           capture_output=True, text=True)
+    if proof.returncode not in (0, 1):
+        print("ci/audit: ci/prove could not run:\n" + proof.stderr, file=sys.stderr)
+        return 2
+    report = json.loads((WORK / "report.json").read_text(encoding="utf-8"))
+    items = trusted_items(report, toolchain)
+    print(f"The proof is {report['verdict']}: {report['goals']['proved']} of "
+          f"{report['goals']['total']} goals, {report['lemmas']['proved']} of "
+          f"{report['lemmas']['total']} lemmas.\n")
+    print("Trusted:")
+    for name, text in items.items():
+        print(f"  {name:16} {text}")
+    print("\nFrama-C and WP run with:")
+    for option in options_in_words():
+        print(f"  {option}")
+    print_lines(line_counts(report))
+    troubles = differences(items)
+    if report["verdict"] != "green":
+        troubles.append("the proof is red: run `make prove` and see why")
+    for trouble in troubles:
+        print(f"RED audit: {trouble}")
+    if not troubles:
+        print(f"GREEN: {len(items)} trusted items, each explained in docs/ASSUMPTIONS.md")
+    return 1 if troubles else 0
+
+
+def differences(items):
+    sections, options = documented()
+    troubles = [f"`{name}` ({items[name]}) is trusted, and docs/ASSUMPTIONS.md has no section "
+                f"`## {name}: ...` for it" for name in items if name not in sections]
+    troubles += [f"docs/ASSUMPTIONS.md explains `{name}`, which the audit does not find"
+                 for name in sections if name not in items]
+    used = options_in_words()
+    troubles += [f"option `{o}` is used and not in the table of docs/ASSUMPTIONS.md"
+                 for o in used if o not in options]
+    troubles += [f"option `{o}` is in the table of docs/ASSUMPTIONS.md and not used"
+                 for o in options if o not in used]
+    return troubles
+
+
+def print_lines(counts):
+    heads = ["lines of", "annotation", "proved code", "unproved code", "declarations"]
+    keys = ["annotation", "proved", "unproved", "declaration"]
+    rows = [[name, *(c[k] for k in keys)] for name, c in counts.items()]
+    rows.append(["total", *(sum(c[k] for c in counts.values()) for k in keys)])
+    width = max(len(r[0]) for r in rows)
+    print("\n" + heads[0].ljust(width) + "".join(h.rjust(15) for h in heads[1:]))
+    for row in rows:
+        print(row[0].ljust(width) + "".join(str(n).rjust(15) for n in row[1:]))
+    total = rows[-1]
+    if total[2]:
+        print(f"annotation for each line of proved code: {total[1] / total[2]:.2f}\n")

@@ -1,0 +1,186 @@
+"""Who proves what: each lemma and each function once, nothing leaning on itself."""
+
+import hashlib
+from dataclasses import dataclass, field
+
+from .findings import Finding
+
+LEMMAS_A_TASK = 8
+
+
+@dataclass
+class Task:
+    """One run of WP: a function of a unit, or some of its lemmas."""
+    analysis: object
+    names: list
+    kind: str                       # "function" or "lemmas"
+    key: str = ""
+    outcome: object = None
+    cached: bool = False
+
+    @property
+    def label(self):
+        return f"{self.analysis.name} {', '.join(self.names[:1])}" + (
+            f" and {len(self.names) - 1} more" if len(self.names) > 1 else "")
+
+    def selection(self):
+        if self.kind == "lemmas":
+            return ["-wp-prop", ",".join(self.names)]
+        return ["-wp-fct", self.names[0]]
+
+
+@dataclass
+class Plan:
+    tasks: list = field(default_factory=list)
+    lemma_owner: dict = field(default_factory=dict)     # (name, hash) -> analysis
+    findings: list = field(default_factory=list)
+
+
+def make_plan(analyses, seal, wanted, script_text):
+    """Give every lemma and function to the first unit that has it.
+
+    Units are ordered so that a specification comes after all that it includes.
+    A lemma of unit U then rests on lemmas that stand before it in U, which belong
+    to U or to an earlier unit: no circle is possible."""
+    plan = Plan()
+    ready = [a for a in analyses if a.program]
+    specs = [a for a in ready if a.name.endswith(".acsl")]
+    specs.sort(key=lambda a: (len(a.program.lemmas), len(a.program.logic), a.name))
+    rest = [a for a in ready if not a.name.endswith(".acsl")]
+    functions = set()
+    for analysis in [*specs, *rest]:
+        program = analysis.program
+        own = []
+        for lemma in program.lemmas:
+            key = (lemma.name, program.lemma_hash(lemma))
+            if key not in plan.lemma_owner:
+                plan.lemma_owner[key] = analysis
+                own.append(lemma.name)
+        logic = program.logic_text()
+        for start in range(0, len(own), LEMMAS_A_TASK):
+            names = own[start:start + LEMMAS_A_TASK]
+            plan.tasks.append(Task(analysis, names, "lemmas", _key(seal, logic, *names, *map(script_text, names))))
+        for function in program.functions.values():
+            place = analysis.places.get(function.name, (analysis.name, 1))
+            key = (function.name, place[0], program.function_hash(function))
+            if key in functions or not function.contract:
+                continue
+            functions.add(key)
+            plan.tasks.append(Task(analysis, [function.name], "function",
+                                   _key(seal, logic, key[2], script_text(function.name))))
+    plan.tasks = [t for t in plan.tasks if wanted(t)]
+    plan.findings = [*_bodyless(ready), *_recursion_across(ready)]
+    return plan
+
+
+def _key(*parts):
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+
+
+def _bodyless(analyses):
+    """A contract without a body counts only where the same contract is proved elsewhere."""
+    proved = {}
+    for a in analyses:
+        for f in a.program.functions.values():
+            if f.contract and not f.static:
+                proved.setdefault(f.name, set()).add(a.program.contract_hash(f))
+    for a in analyses:
+        for name, p in a.program.prototypes.items():
+            if not p.contract:
+                continue
+            if name not in proved:
+                message = "a contract without a body, and no file given here proves it"
+            elif a.program.contract_hash(p) not in proved[name]:
+                message = "the contract here is not the one that is proved with the body"
+            else:
+                continue
+            yield Finding("no-body", message, *_place(a, name), function=name)
+        for name in a.program.functions:
+            if len(proved.get(name, ())) > 1:
+                yield Finding("no-body", "two bodies or contracts under one name",
+                              *_place(a, name), function=name)
+
+
+def _place(analysis, name):
+    if name in analysis.places:
+        return analysis.places[name]
+    try:
+        lines = (analysis.base / analysis.name).read_text().split("\n")
+    except OSError:
+        lines = []
+    line = next((n for n, text in enumerate(lines, 1) if name in text), 1)
+    return analysis.name, line
+
+
+def _recursion_across(analyses):
+    """WP sees a circle of calls only within one unit."""
+    calls, homes = {}, {}
+    for a in analyses:
+        for f in a.program.functions.values():
+            node = (a.name, f.name) if f.static else f.name
+            homes.setdefault(node, []).append(a)
+            for called in f.calls:
+                g = a.program.functions.get(called)
+                target = (a.name, called) if g is not None and g.static else called
+                calls.setdefault(node, set()).add(target)
+    for circle in _circles(calls):
+        names = {n if isinstance(n, str) else n[1] for n in circle}
+        together = any(names <= set(a.program.functions) for n in circle
+                       for a in homes.get(n, ()))
+        if len(circle) > 1 and not together:
+            for node in sorted(circle, key=str):
+                name = node if isinstance(node, str) else node[1]
+                a = homes[node][0]
+                yield Finding("recursion", "a circle of calls through several files "
+                              f"({', '.join(sorted(names))}): nothing shows that it ends",
+                              *_place(a, name), function=name)
+
+
+def _circles(calls):
+    """Strongly connected components (Tarjan), small enough to recurse."""
+    index, low, stack, on_stack, result = {}, {}, [], set(), []
+
+    def connect(node):
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        on_stack.add(node)
+        for target in calls.get(node, ()):
+            if target not in index:
+                connect(target)
+                low[node] = min(low[node], low[target])
+            elif target in on_stack:
+                low[node] = min(low[node], index[target])
+        if low[node] == index[node]:
+            component = set()
+            while True:
+                top = stack.pop()
+                on_stack.discard(top)
+                component.add(top)
+                if top == node:
+                    break
+            result.append(component)
+
+    for node in list(calls):
+        if node not in index:
+            connect(node)
+    return result
+
+
+def tainted(plan, analyses, unproved):
+    """Functions and lemmas that could have used a lemma which is not proved."""
+    touched = {}
+    for a in analyses:
+        if not a.program:
+            continue
+        bad = [lemma for lemma in a.program.lemmas
+               if (lemma.name, a.program.lemma_hash(lemma)) in unproved]
+        if not bad:
+            continue
+        for f in a.program.functions:
+            touched[(a.name, f)] = bad[0].name
+        first = min(lemma.order for lemma in bad)
+        for lemma in a.program.lemmas:
+            key = (lemma.name, a.program.lemma_hash(lemma))
+            if lemma.order > first and plan.lemma_owner.get(key) is a:
+                touched[(a.name, lemma.name)] = bad[0].name
+    return touched

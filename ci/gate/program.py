@@ -1,0 +1,354 @@
+"""A program as Frama-C has read it: its normalised text, split into globals.
+
+Frama-C prints what it has understood: macros expanded, casts made explicit,
+contracts merged. The hashes of contracts and lemmas, and most lint rules, speak
+of this text and not of the sources.
+"""
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+
+from .tokens import TOKEN, matching, tokenise
+
+LOGIC_KEYWORDS = {"logic", "predicate", "lemma", "axiom", "axiomatic", "inductive", "type",
+                  "global", "strong", "weak", "volatile", "model", "module", "ghost", "check",
+                  "admit", "import"}
+CLAUSE_KEYWORDS = {"requires", "terminates", "decreases", "exits", "assigns", "ensures",
+                   "assumes", "behavior", "complete", "disjoint", "allocates", "frees",
+                   "breaks", "continues", "returns"}
+CLAUSE_ORDER = ["requires", "terminates", "decreases", "exits", "assigns", "ensures"]
+TAG_KEYWORDS = {"struct", "union", "enum"}
+
+
+def opened(text):
+    """Printed text with its annotations laid open, as tokens like any others."""
+    return re.sub(r"/\*@|\*/|/@|@/", " ", text)
+
+
+def words_of(text):
+    return {t.text for t in tokenise(opened(text)) if t.kind == "word"}
+
+
+def digest(*texts):
+    joined = "\x00".join(" ".join(t.text for t in tokenise(opened(text))) for text in texts)
+    return hashlib.sha256(joined.encode()).hexdigest()[:16]
+
+
+@dataclass
+class Clause:
+    keyword: str
+    name: str           # "" where the clause is unnamed
+    text: str
+    kind: str = ""      # "check" or "admit" before the keyword
+    behaviour: str = ""
+
+
+@dataclass
+class Global:
+    kind: str           # logic predicate lemma axiom inductive type invariant ... ; function prototype c
+    name: str
+    text: str
+    order: int
+    contract: str = ""
+    body: str = ""
+    signature: str = ""
+    ghost: bool = False
+    static: bool = False
+    defines: set = field(default_factory=set)
+    clauses: list = field(default_factory=list)
+    formals: list = field(default_factory=list)     # [(name, type text)]
+    _words: set = None
+
+    @property
+    def words(self):
+        if self._words is None:
+            self._words = words_of(self.text)
+        return self._words
+
+    def clause_list(self, keyword):
+        return [c for c in self.clauses if c.keyword == keyword]
+
+
+LOGIC_KINDS = ("logic", "predicate", "lemma", "check lemma", "axiom", "inductive", "type",
+               "invariant", "other")
+LEMMAS = ("lemma", "check lemma")
+
+
+class Program:
+    """The globals of one translation unit, in the order in which Frama-C prints them."""
+
+    def __init__(self, printed):
+        self.globals = []
+        self._parse(printed, ghost=False)
+        self.functions = {g.name: g for g in self.globals if g.kind == "function"}
+        self.prototypes = {g.name: g for g in self.globals
+                           if g.kind == "prototype" and g.name not in self.functions}
+        self.lemmas = [g for g in self.globals if g.kind in LEMMAS]
+        self.logic = [g for g in self.globals if g.kind in LOGIC_KINDS]
+        self._definers = {}
+        for g in self.globals:
+            if g.kind not in ("function", "prototype", *LEMMAS):
+                for name in g.defines:
+                    self._definers.setdefault(name, []).append(g)
+        for f in self.functions.values():
+            f.calls = self._calls(f)
+
+    # ---- parsing -------------------------------------------------------
+
+    def _parse(self, text, ghost):
+        """Cut printed text into globals at depth 0."""
+        item, contract, depth, paren, seen_paren = [], "", 0, 0, False
+        for match in TOKEN.finditer(text):
+            kind, body = match.lastgroup, match.group()
+            if kind == "comment":
+                if not body.startswith("/*@"):
+                    continue
+                if item:                       # inside a C global: body annotation, ghost formals
+                    item.append(body)
+                    continue
+                inner = body[3:-2].strip()
+                first = re.match(r"[A-Za-z_]\w*", inner)
+                if first and first.group() in LOGIC_KEYWORDS:
+                    self._annotation(inner)
+                else:
+                    contract = inner
+                continue
+            if not item and (kind == "space" or body == "#"):
+                if body == "#":
+                    item = ["#"]
+                continue
+            if item and item[0] == "#":        # an #include line that Frama-C keeps
+                if "\n" in body:
+                    item = []
+                continue
+            item.append(body)
+            if body in "([":
+                paren += 1
+                seen_paren = seen_paren or (depth == 0 and body == "(")
+            elif body in ")]":
+                paren -= 1
+            elif body == "{":
+                depth += 1
+            elif body == "}":
+                depth -= 1
+                head = "".join(item).split("{")[0]
+                if depth == 0 and seen_paren and "=" not in head:
+                    self._c_global("".join(item), contract, ghost)
+                    item, contract, seen_paren = [], "", False
+            elif body == ";" and depth == 0 and paren == 0:
+                self._c_global("".join(item), contract, ghost)
+                item, contract, seen_paren = [], "", False
+
+    def _annotation(self, text):
+        first = re.match(r"[A-Za-z_]\w*", text).group()
+        if first == "ghost":
+            nested = text[len("ghost"):].replace("/@", "/*@").replace("@/", "*/")
+            self._parse(nested, ghost=True)
+        elif first == "axiomatic":
+            inner = text[text.index("{") + 1:text.rindex("}")]
+            for statement in _statements(inner):
+                self._annotation(statement)
+        else:
+            self._logic_global(text.strip())
+
+    def _logic_global(self, text):
+        tokens = tokenise(text)
+        first, rest = tokens[0].text, tokens[1:]
+        kind = first
+        if first in ("check", "admit") and rest and rest[0].text == "lemma":
+            kind, rest = f"{first} lemma", rest[1:]
+            kind = "axiom" if first == "admit" else kind
+        elif first in ("global", "strong", "weak") or (
+                first == "type" and rest and rest[0].text == "invariant"):
+            kind = "invariant"
+        elif kind not in LOGIC_KINDS:
+            kind = "other"
+        name = _logic_name(rest)
+        g = Global(kind, name, text, len(self.globals))
+        g.defines = {name}
+        if kind == "type":
+            g.defines |= {t.text for t in rest if t.kind == "word"}
+        self.globals.append(g)
+
+    def _c_global(self, text, contract, ghost):
+        tokens = tokenise(text)
+        if not tokens or text.strip() == ";":
+            return
+        head = text.split("{")[0]
+        static = "static" in {t.text for t in tokens[:6]}
+        name, paren = _declared_function(tokens)
+        if name and tokens[0].text != "typedef" and "=" not in head:
+            is_definition = "{" in text
+            body = text[text.index("{"):] if is_definition else ""
+            signature = text[:text.index("{")] if is_definition else text
+            g = Global("function" if is_definition else "prototype", name,
+                       contract + "\n" + text, len(self.globals), contract=contract, body=body,
+                       signature=" ".join(signature.split()), ghost=ghost, static=static)
+            g.formals = _formals(tokens, paren) + _ghost_formals(signature)
+            g.clauses = split_clauses(contract)
+            g.defines = {name}
+        else:
+            g = Global("c", "", text, len(self.globals), ghost=ghost, static=static)
+            g.defines = _c_names(tokens)
+        self.globals.append(g)
+
+    # ---- meaning -------------------------------------------------------
+
+    def closure(self, words):
+        """All definitions (logic, types, variables) that the given words rest on."""
+        seen, queue = {}, list(words)
+        visited = set(queue)
+        while queue:
+            for g in self._definers.get(queue.pop(), ()):
+                if g.order not in seen:
+                    seen[g.order] = g
+                    new = g.words - visited
+                    visited |= new
+                    queue.extend(new)
+        return [seen[order] for order in sorted(seen)]
+
+    def lemma_hash(self, lemma):
+        return digest(lemma.text, *sorted(g.text for g in self.closure(lemma.words)))
+
+    def contract_text(self, function):
+        """Contract and signature, formals renamed by position: what a caller relies on."""
+        text = function.contract + "\n" + function.signature
+        for position, (name, _) in enumerate(function.formals):
+            text = re.sub(rf"(?<![\w\\]){re.escape(name)}(?!\w)", f"formal{position}", text)
+        return re.sub(r"\b(static|__inline|inline|extern)\b", "", text).rstrip(" ;\n")
+
+    def contract_hash(self, function):
+        text = self.contract_text(function)
+        return digest(text, *sorted(g.text for g in self.closure(words_of(text))))
+
+    def function_hash(self, function):
+        """Everything that the proof of a function rests on, bodies of callees left out."""
+        callees = [self.contract_text(self.functions.get(n) or self.prototypes[n])
+                   for n in sorted(function.calls)]
+        words = function.words.union(*(words_of(c) for c in callees)) if callees else function.words
+        return digest(function.text, *callees, *sorted(g.text for g in self.closure(words)))
+
+    def logic_text(self):
+        return "\n".join(g.text for g in self.logic)
+
+    def _calls(self, function):
+        known = set(self.functions) | set(self.prototypes)
+        tokens = tokenise(opened(function.body))
+        return {t.text for t, after in zip(tokens, tokens[1:])
+                if after.text == "(" and t.text in known}
+
+
+def _logic_name(tokens):
+    """The declared name: the word before the first {, (, =, : or ; at depth 0."""
+    for index, token in enumerate(tokens):
+        if token.text in "{(=:;[<" and index:
+            if token.text == "<":              # polymorphic or set<...> type: go on
+                continue
+            return tokens[index - 1].text
+    return tokens[-1].text if tokens else ""
+
+
+def _declared_function(tokens):
+    for index, token in enumerate(tokens):
+        if token.text in ("{", "=", ";"):
+            return "", -1
+        if token.text == "(" and index and tokens[index - 1].kind == "word":
+            if tokens[index - 1].text in ("__attribute__", "__declspec"):
+                return "", -1
+            return tokens[index - 1].text, index
+    return "", -1
+
+
+def _ghost_formals(signature):
+    match = re.search(r"/\*@\s*ghost\s*(\(.*\))\s*\*/", signature, re.S)
+    if not match:
+        return []
+    return [(name, "\\ghost " + type_) for name, type_ in _formals(tokenise(match.group(1)), 0)]
+
+
+def _formals(tokens, paren):
+    """Names and types of the formals between the parentheses that begin at `paren`."""
+    end = matching(tokens, paren)
+    parts, current, level = [], [], 0
+    for token in tokens[paren + 1:end]:
+        if token.text in "([{":
+            level += 1
+        elif token.text in ")]}":
+            level -= 1
+        if token.text == "," and level == 0:
+            parts.append(current)
+            current = []
+        else:
+            current.append(token)
+    parts.append(current)
+    formals = []
+    for part in parts:
+        names = [t for t in part if t.kind == "word"]
+        if not names or (len(names) == 1 and names[0].text == "void"):
+            continue
+        name = names[-1].text
+        formals.append((name, " ".join(t.text for t in part if t is not names[-1])))
+    return formals
+
+
+def _c_names(tokens):
+    """Names that a typedef, type or variable declaration brings: all its words but keywords.
+
+    Too many names only make a closure larger, never smaller."""
+    names = set()
+    for index, token in enumerate(tokens):
+        if token.kind == "word":
+            names.add(token.text)
+    return names - C_KEYWORDS
+
+
+C_KEYWORDS = {"int", "char", "short", "long", "unsigned", "signed", "void", "const", "volatile",
+              "static", "extern", "struct", "union", "enum", "typedef", "float", "double",
+              "_Bool", "inline", "__inline", "restrict", "uint8_t", "uint16_t", "uint32_t",
+              "uint64_t", "int8_t", "int16_t", "int32_t", "int64_t", "size_t"}
+
+
+def _statements(text):
+    """Cut the inside of an axiomatic block at its semicolons of depth 0."""
+    start, depth = 0, 0
+    for match in TOKEN.finditer(text):
+        body = match.group()
+        if match.lastgroup in ("comment", "string"):
+            continue
+        if body in "{([":
+            depth += 1
+        elif body in "})]":
+            depth -= 1
+        elif body == ";" and depth == 0:
+            after = re.match(r"\s*(\w*)", text[match.end():]).group(1)
+            if not after or after in LOGIC_KEYWORDS:      # not the ; of a quantifier
+                yield text[start:match.end()].strip()
+                start = match.end()
+
+
+def split_clauses(contract):
+    """A printed contract as clauses; the keyword of a clause stands at its beginning."""
+    tokens = tokenise(contract)
+    clauses, index, behaviour = [], 0, ""
+    while index < len(tokens):
+        kind = ""
+        if tokens[index].text in ("check", "admit"):
+            kind, index = tokens[index].text, index + 1
+        keyword = tokens[index].text
+        if keyword == "behavior":
+            behaviour = tokens[index + 1].text
+            clauses.append(Clause("behavior", behaviour, f"behavior {behaviour}:"))
+            index += 3
+            continue
+        end, level = index, 0
+        while end < len(tokens) and (tokens[end].text != ";" or level):
+            level += {"(": 1, "{": 1, "[": 1, ")": -1, "}": -1, "]": -1}.get(tokens[end].text, 0)
+            end += 1
+        body = tokens[index + 1:end]
+        name = ""
+        if len(body) > 1 and body[0].kind == "word" and body[1].text == ":":
+            name = body[0].text
+        clauses.append(Clause(keyword, name, " ".join(t.text for t in body), kind, behaviour))
+        index = end + 1
+    return clauses

@@ -1,0 +1,310 @@
+"""`ci/prove`: prove everything the project claims, or any C file, and report."""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import console, floor, report as reporting, units
+from .findings import Finding
+from .plan import make_plan, tainted
+from .toolchain import KERNEL_OPTIONS, ROOT, WP_OPTIONS, SetupError, Toolchain
+from .units import LAYERS, WORK, Analyser
+from .wp import Goal, Outcome, Runner, fresh_directory
+
+DESCRIPTION = """Prove C files with Frama-C/WP under rules that leave nothing assumed.
+Without files: all that the project proves, with its rules of style and its floor
+(proofs/expected.json). With files: those C files, under the same soundness rules."""
+
+LAYER_FOLDERS = {"0": "specs", "1": "layer1_graph", "2": "layer2_functional",
+                 "3": "layer3_imperative", "4": "proofs"}
+INDUCTION = ROOT / "proofs" / "induction"
+CACHE, RESULTS, TIMES = WORK / "wp-cache", WORK / "results", WORK / "times.json"
+SESSION = WORK / "session"
+
+
+@dataclass
+class Context:
+    toolchain: Toolchain
+    base: Path
+    scope: str
+    cold: bool
+    jobs: int
+
+    def relative(self, path):
+        return os.path.relpath(os.path.realpath(path), os.path.realpath(self.base))
+
+
+def arguments(argv):
+    parser = argparse.ArgumentParser(prog="ci/prove", description=DESCRIPTION)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="C files to prove")
+    parser.add_argument("--cold", action="store_true", help="ignore every cache")
+    parser.add_argument("--layer", choices=sorted(LAYER_FOLDERS), metavar="N",
+                        help="only this layer: 0 specs, 1, 2, 3, 4 the proofs between them")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N",
+                        help="how many provers at once (default: all cores)")
+    parser.add_argument("--provers", default="", metavar="LIST",
+                        help="comma-separated, of alt-ergo, z3, cvc4 (default: all there are)")
+    parser.add_argument("--timeout", type=int, default=10, metavar="SECONDS",
+                        help="the longest that one prover may take for a goal (default 10)")
+    parser.add_argument("--induction", metavar="DIR",
+                        help="folder of induction scripts for the files given")
+    parser.add_argument("--write-expected", action="store_true",
+                        help="write proofs/expected.json anew from this run")
+    parser.add_argument("--report", metavar="DIR", help="put report.json here as well")
+    parser.add_argument("--gui", metavar="FILE:NAME",
+                        help="open one function or lemma in the Frama-C GUI")
+    parser.add_argument("--quiet", action="store_true", help="print findings and totals only")
+    args = parser.parse_args(argv)
+    known = {"alt-ergo", "z3", "cvc4"}
+    chosen = [p for p in args.provers.split(",") if p]
+    if set(chosen) - known:
+        parser.error(f"unknown prover {', '.join(sorted(set(chosen) - known))}: "
+                     "it must be among alt-ergo, z3, cvc4")
+    if args.jobs < 1 or args.timeout < 1:
+        parser.error("--jobs and --timeout must be at least 1")
+    if args.files and (args.layer or args.write_expected):
+        parser.error("--layer and --write-expected are for the whole project, not for files")
+    if args.layer and args.write_expected:
+        parser.error("--write-expected needs the whole project, not one layer")
+    for file in args.files:
+        if not os.path.isfile(file):
+            parser.error(f"no such file: {file}")
+        if not file.endswith((".c", ".h", ".acsl")):
+            parser.error(f"not a C file: {file}")
+    return args
+
+
+def main(argv):
+    args = arguments(argv)
+    try:
+        toolchain = Toolchain()
+    except SetupError as error:
+        print(f"ci/prove: {error}", file=sys.stderr)
+        return 2
+    WORK.mkdir(parents=True, exist_ok=True)
+    if args.gui:
+        return open_gui(args.gui, toolchain)
+    run = Run(args, toolchain)
+    try:
+        return run.execute()
+    except KeyboardInterrupt:
+        run.interrupt()
+        print("\ninterrupted; what was proved so far is kept in the cache", file=sys.stderr)
+        return 130
+    finally:
+        run.clean_up()
+
+
+def open_gui(target, toolchain):
+    """Frama-C's own window, with the options and scripts of the gate."""
+    file, _, name = target.rpartition(":")
+    gui = shutil.which("frama-c-gui")
+    if not gui or not os.path.isfile(file):
+        print("ci/prove: frama-c-gui is missing: apt-get install frama-c" if not gui
+              else f"ci/prove: no such file: {file or target} (it takes FILE:NAME)",
+              file=sys.stderr)
+        return 2
+    refresh_gui_session()
+    path = units.unit_path(os.path.relpath(file), Path.cwd())
+    return subprocess.call(
+        [gui, *KERNEL_OPTIONS, *WP_OPTIONS, "-wp-prover", "script,alt-ergo,z3",
+         "-wp-session", str(SESSION), "-wp-prop" if file.endswith(".acsl") else "-wp-fct",
+         name, path], env=toolchain.environment)
+
+
+def refresh_gui_session(scripts=INDUCTION):
+    """The GUI finds the induction scripts in a copy, where it may rewrite them."""
+    fresh_directory(SESSION / "script")
+    for script in scripts.glob("*.json"):
+        shutil.copy(script, SESSION / "script")
+
+
+class Run:
+    def __init__(self, args, toolchain):
+        self.args = args
+        project = not args.files
+        base = ROOT if project else Path.cwd()
+        self.context = Context(toolchain, base, "project" if project else "files", args.cold,
+                               args.jobs)
+        available = ["alt-ergo", "z3"] + (["cvc4"] if toolchain.cvc4 else [])
+        chosen = [p for p in args.provers.split(",") if p] or available
+        self.provers = [p for p in available if p in chosen]
+        scripts = INDUCTION if project else (
+            Path(args.induction).resolve() if args.induction else INDUCTION)
+        # Files of others get caches of their own, and so does each cold run of them:
+        # several runs may go on side by side.
+        self.private = None
+        cache, self.results = CACHE, RESULTS
+        if not project and args.cold:
+            self.private = WORK / f"run-{os.getpid()}"
+            cache, self.results = self.private / "wp-cache", self.private / "results"
+        elif args.cold:
+            fresh_directory(CACHE)
+            fresh_directory(RESULTS)
+        for directory in (cache, self.results):
+            directory.mkdir(parents=True, exist_ok=True)
+        self.scripts = scripts
+        self.runner = Runner(toolchain, scripts, cache, args.timeout, self.provers)
+        self.runner.forget_failures()
+        self.stopping = threading.Event()
+        self.pool = None
+
+    # ---- the run -------------------------------------------------------
+
+    def execute(self):
+        begin = time.monotonic()
+        project = self.context.scope == "project"
+        files = units.project_files() if project else [Path(f).resolve() for f in self.args.files]
+        analyser = Analyser(self.context.toolchain, self.runner, self.context.base,
+                            style=project, cold=self.args.cold)
+        self.pool = ThreadPoolExecutor(self.args.jobs)
+        analyses = list(self.pool.map(analyser.analyse, files))
+        seal = units.fingerprint(units.PROVERS, self.context.toolchain) + repr(
+            (self.provers, self.args.timeout))
+        plan = make_plan(analyses, seal, self._wanted, self._script_text)
+        self._prove_all(plan)
+        unproved = self._unproved_lemmas(plan)
+        touched = tainted(plan, analyses, unproved)
+        report, findings = reporting.build(self.context, plan, analyses, touched)
+        if not plan.tasks and not findings:
+            findings.append(Finding("goal", "nothing to prove: no function with a contract and "
+                                    "no lemma was found"))
+        if self.args.write_expected:
+            floor.write(report)
+        elif project:
+            findings += floor.compare(report, self._in_floor)
+        reporting.close(report, findings, time.monotonic() - begin)
+        if project or not self.private:
+            reporting.write(report, self.context.base,
+                            {file for a in analyses for file in a.files})
+        if self.args.report:
+            target = Path(self.args.report)
+            target.mkdir(parents=True, exist_ok=True)
+            (target / "report.json").write_text(json.dumps(report, indent=1) + "\n")
+        self._print(report)
+        return 0 if report["verdict"] == "green" else 1
+
+    def _wanted(self, task):
+        if not self.args.layer:
+            return True
+        folder = LAYER_FOLDERS[self.args.layer]
+        return any(task.analysis.places.get(n, (task.analysis.name, 1))[0].startswith(folder + "/")
+                   for n in task.names) or task.kind == "lemmas"
+
+    def _in_floor(self, key):
+        if not self.args.layer:
+            return True
+        return key.startswith((LAYER_FOLDERS[self.args.layer] + "/", "specs/"))
+
+    def _prove_all(self, plan):
+        times = _read_json(TIMES)
+        todo = []
+        for task in plan.tasks:
+            if not self._recall(task):
+                todo.append(task)
+
+        def expected(task):
+            return times.get(task.label) or 0.5 + len(task.names) * 0.5
+        todo.sort(key=expected, reverse=True)
+        weights = {id(t): expected(t) for t in todo}
+        progress = console.Progress(list(weights.values()))
+        futures = {self.pool.submit(self._prove, task): task for task in todo}
+        for future in as_completed(futures):
+            task = futures[future]
+            future.result()
+            times[task.label] = round(task.outcome.seconds, 2)
+            progress.step(weights[id(task)], task.label)
+        progress.close()
+        TIMES.write_text(json.dumps(times))
+
+    def _prove(self, task):
+        if self.stopping.is_set():
+            raise KeyboardInterrupt
+        begin = time.monotonic()
+        task.outcome = self.runner.prove(task.analysis.path, task.selection(),
+                                         self.context.base, smoke=task.kind == "function")
+        task.outcome.seconds = time.monotonic() - begin
+        self._remember(task)
+
+    def _recall(self, task):
+        """A green verdict from before, for the same text under the same gate."""
+        entry = self.results / f"{task.key}.json"
+        if self.args.cold or not entry.exists():
+            return False
+        saved = json.loads(entry.read_text())
+        task.outcome = Outcome([Goal(**g) for g in saved["goals"]], saved["smoke"], [],
+                               saved["properties"], True, saved["seconds"])
+        task.cached = True
+        return True
+
+    def _remember(self, task):
+        o = task.outcome
+        if o.complete and o.goals and not o.unproved() and not o.complaints \
+                and all(o.smoke.values()):
+            entry = self.results / f"{task.key}.json"
+            scratch = entry.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
+            scratch.write_text(json.dumps({
+                "goals": [vars(g) for g in o.goals], "smoke": o.smoke,
+                "properties": o.properties, "seconds": o.seconds}))
+            scratch.replace(entry)
+
+    @staticmethod
+    def _unproved_lemmas(plan):
+        unproved = set()
+        for task in plan.tasks:
+            if task.kind != "lemmas":
+                continue
+            for lemma in task.analysis.program.lemmas:
+                if lemma.name in task.names:
+                    goals = [g for g in task.outcome.goals
+                             if reporting._lemma_of(g.name) == lemma.name]
+                    if not goals or not all(g.proved for g in goals):
+                        unproved.add((lemma.name, task.analysis.program.lemma_hash(lemma)))
+        return unproved
+
+    # ---- around it -----------------------------------------------------
+
+    def _script_text(self, name):
+        """The committed scripts that a lemma or function may use."""
+        if not self.scripts.is_dir():
+            return ""
+        return repr([(p.name, p.read_text()) for p in sorted(self.scripts.glob(f"*{name}*.json"))])
+
+    def _print(self, report):
+        if not self.args.quiet and report["files"]:
+            print(console.table(report))
+            print()
+        if report["findings"]:
+            print(console.findings(report))
+            print()
+        print(console.totals(report))
+        if self.context.scope == "project":
+            print("report: build/proof/report.html, build/proof/report.json")
+
+    def interrupt(self):
+        self.stopping.set()
+        self.runner.stop()
+        if self.pool:
+            self.pool.shutdown(wait=True, cancel_futures=True)
+
+    def clean_up(self):
+        if self.pool:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+        self.runner.forget_failures()
+        if self.private:
+            shutil.rmtree(self.private, ignore_errors=True)
+
+
+def _read_json(path):
+    try:
+        return json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
