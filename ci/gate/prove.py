@@ -265,7 +265,7 @@ class Run:
             for lemma in task.analysis.program.lemmas:
                 if lemma.name in task.names:
                     goals = [g for g in task.outcome.goals
-                             if reporting._lemma_of(g.name) == lemma.name]
+                             if reporting.lemma_of(g.name) == lemma.name]
                     if not goals or not all(g.proved for g in goals):
                         unproved.add((lemma.name, task.analysis.program.lemma_hash(lemma)))
         return unproved

@@ -68,7 +68,7 @@ def _items(context, task, touched):
         finding.file = context.relative(a.base / finding.file)
     for name in task.names:
         if task.kind == "lemmas":
-            goals = [g for g in outcome.goals if _lemma_of(g.name) == name]
+            goals = [g for g in outcome.goals if lemma_of(g.name) == name]
             g = next(lemma for lemma in a.program.lemmas if lemma.name == name)
             kind, text, code = "lemma", g.text, a.program.lemma_hash(g)
             smoke = {}
@@ -99,7 +99,7 @@ def _items(context, task, touched):
                      "red" if red else "tainted" if taint else "green"), findings
 
 
-def _lemma_of(goal):
+def lemma_of(goal):
     match = re.match(r"typed_(?:check_)?lemma_(\w+?)(?:_part\d+)?$", goal)
     return match.group(1) if match else ""
 
@@ -137,13 +137,13 @@ def _clause(goal, function):
 def _unproved(task, goal, kind, name, file, line):
     clause = _clause(goal.name, name)
     if kind == "function":
-        line = _line_of(task.outcome.properties, name, clause) or line
+        line = line_of(task.outcome.properties, name, clause) or line
     return Finding("lemma" if kind == "lemma" else "goal",
                    f"not proved: {clause}", file, line, name, clause, goal.answer,
                    gui_command(task.analysis, name))
 
 
-def _line_of(properties, function, clause):
+def line_of(properties, function, clause):
     """The line of a clause, as far as Frama-C's own report tells it."""
     rows = [r for r in properties if r["function"] == function
             and not r["status"].startswith(GOOD_STATUS)]
