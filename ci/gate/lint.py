@@ -14,7 +14,7 @@ from pathlib import Path
 
 from . import logic_recursion
 from .findings import Finding
-from .program import CLAUSE_ORDER, LEMMAS, opened
+from .program import CLAUSE_ORDER, LEMMAS, declared_function, opened
 from .tokens import MARKER, matching, tokenise
 
 LIBRARY_HEADERS = {"stdint.h", "stddef.h", "stdbool.h"}
@@ -150,7 +150,7 @@ def lint(unit, toolchain):
     findings = []
     for rule in (_forbidden_words, _casts, _conditionals, _headers, _logic_symbols,
                  _logic_recursion, _contracts, _separated, _bodies, _annotation_kinds,
-                 _function_shapes, _recursive_functions):
+                 _function_shapes, _recursive_functions, _expressions, _evaluation_order):
         findings += rule(unit)
     findings += _compilers_view(unit, toolchain)
     if unit.style:
@@ -180,7 +180,7 @@ def _forbidden_words(unit):
     for g in unit.program.globals:
         for word in sorted(g.words & set(ACSL_WORDS)):
             rule, message = ACSL_WORDS[word]
-            in_annotation = any(word in {t.text for t in tokenise(a)}
+            in_annotation = any(word in {t.text for t in tokenise(opened(a))}
                                 for a in _annotations_of(g))
             if rule not in seen and in_annotation:
                 yield Finding(rule, message + " (it comes out of a macro)",
@@ -276,13 +276,18 @@ def _guard_line(lines):
 
 def _headers(unit):
     for file in unit.source.files:
-        for number, line in enumerate(unit.text_of(file).split("\n"), 1):
+        lines = unit.text_of(file).split("\n")
+        yield from _macros(file, lines)
+        for number, line in enumerate(lines, 1):
             match = re.match(r"\s*(?:#|%:|\?\?=)\s*(include|include_next|import|pragma|line)\b\s*(.*)", line)
             if not match:
                 continue
             what, argument = match.groups()
             name = re.match(r'([<"])([^>"]*)[>"]', argument)
-            if what in ("pragma", "line", "import", "include_next"):
+            if what == "pragma":
+                yield Finding("attribute", "a #pragma can change what the compiler makes of the "
+                              "code", file, number)
+            elif what in ("line", "import", "include_next"):
                 yield Finding("conditional-code", f"#{what} can make the compiler read other code",
                               file, number)
             elif not name:
@@ -294,6 +299,43 @@ def _headers(unit):
                 yield Finding("library-header", f"{argument} is not a file of this program",
                               file, number)
 
+
+C_KEYWORDS = set("""auto break case char const continue default do double else enum extern float
+for goto if inline int long register restrict return short signed sizeof static struct switch
+typedef union unsigned void volatile while _Bool""".split())
+
+
+def _macros(file, lines):
+    """Macros that give one name two meanings, and names that the compiler reserves."""
+    bodies, guard = {}, _guard_line(lines)
+    text = re.sub(r"/\*.*?\*/", lambda m: "\n" * m.group().count("\n"), "\n".join(lines),
+                  flags=re.S)
+    for number, line in enumerate(text.split("\n"), 1):
+        line = line.split("//")[0]
+        match = re.match(r"\s*#\s*define\s+(\w+)(.*)", line)
+        if match:
+            name, body = match.groups()
+            if name in C_KEYWORDS:
+                yield Finding("conditional-code", f"the keyword {name} is redefined", file, number)
+            elif not file.endswith(".acsl") and bodies.setdefault(name, body.strip()) \
+                    != body.strip():
+                yield Finding("conditional-code", f"the macro {name} changes its meaning",
+                              file, number)
+        if number in (guard, guard + 1):
+            continue
+        for word in re.findall(r"(?<![\w\\])(__\w+|_[A-Z]\w*)", re.sub(r'"[^"]*"', "", line)):
+            if word not in ALLOWED_RESERVED:
+                yield Finding(RESERVED.get(word, "conditional-code"),
+                              f"{word}: a name that Frama-C and the compiler may know differently",
+                              file, number)
+
+
+ALLOWED_RESERVED = {"_Bool", "_Static_assert", "__VA_ARGS__", "__func__"}
+RESERVED = {"__attribute__": "attribute", "_Noreturn": "attribute", "__asm__": "assembly",
+            "__asm": "assembly", "__typeof__": "compiler-extension",
+            "_Generic": "compiler-extension", "_Atomic": "volatile", "_Pragma": "attribute",
+            "_Alignas": "attribute", "__volatile__": "volatile",
+            **dict.fromkeys(("__builtin_constant_p", "__builtin_expect"), "compiler-extension")}
 
 VIEWS = [("Frama-C", ["-D__FRAMAC__", "-D__FC_MACHDEP_X86_64", "-m64"]),
          ("gcc", []), ("gcc -O2", ["-O2"]), ("gcc -DNDEBUG", ["-DNDEBUG"]),
@@ -315,7 +357,7 @@ def _compilers_view(unit, toolchain):
             readings.append((name, _c_tokens(done.stdout)))
     yield from _compare_views(unit, readings)
     done = subprocess.run(
-        [toolchain.gcc, "-fsyntax-only", "-std=c11", "-Wall", "-Wno-unused",
+        [toolchain.gcc, "-c", "-o", os.devnull, "-O2", "-std=c11", "-Wall", "-Wno-unused",
          "-Wincompatible-pointer-types", "-Wint-conversion", "-Wdiscarded-qualifiers",
          "-Wpointer-sign", "-Wcast-qual", "-Wstrict-prototypes", "-Wvla", str(unit.path)],
         capture_output=True, text=True, cwd=unit.base)
@@ -325,9 +367,9 @@ def _compilers_view(unit, toolchain):
             file, number, message, option = match.groups()
             rule = {"incompatible-pointer-types": "pointer-cast", "int-conversion": "pointer-cast",
                     "discarded-qualifiers": "pointer-cast", "pointer-sign": "pointer-cast",
-                    "cast-qual": "pointer-cast", "vla": "vla"}.get(option, "compiler")
-            if option in ("unknown-pragmas", "comment"):
-                continue
+                    "cast-qual": "pointer-cast", "vla": "vla",
+                    "sequence-point": "evaluation-order", "uninitialized": "uninitialised",
+                    "maybe-uninitialized": "uninitialised"}.get(option, "compiler")
             yield Finding(rule, f"gcc: {message}", unit.name_of(file), int(number))
 
 
@@ -472,22 +514,59 @@ def _separated(unit):
         if g.static and unit.place(g.name)[0].endswith(".c"):
             continue               # callable from this file only, where every caller is proved
         pointers = _pointers(g)
-        written = " ".join(c.text for c in g.clause_list("assigns"))
-        requires = " ; ".join(c.text for c in g.clause_list("requires"))
-        apart = [_words(call) for call in _calls_of(requires, "\\separated")]
+        written = _words(" ".join(c.text for c in g.clause_list("assigns")))
+        apart = list(_separations(g))
         for position, (p, p_type) in enumerate(pointers):
             for q, q_type in pointers[position + 1:]:
                 if ("\\ghost" in p_type) != ("\\ghost" in q_type):
                     continue                       # ghost memory is apart by typing
-                writes = {p, q} & _words(written)
-                if writes and not any(p in words and q in words for words in apart):
-                    yield Finding("separated", f"no \\separated for {p} and {q}: WP takes arrays "
-                                  "of different types as disjoint, the caller must show it",
+                if {p, q} & written and not any(
+                        _whole(g, p, call) and _whole(g, q, call) for call in apart):
+                    yield Finding("separated", f"no \\separated for all of {p} and {q}: WP takes "
+                                  "arrays of different types as disjoint, the caller must show it",
                                   *unit.place(g.name), function=g.name)
 
 
 def _words(text):
     return {t.text for t in tokenise(text) if t.kind == "word"}
+
+
+def _separations(function):
+    """Arguments of each \\separated that the contract demands under no condition."""
+    for clause in function.clause_list("requires"):
+        if clause.behaviour or clause.kind == "check":
+            continue
+        tokens = tokenise(clause.text)
+        if len(tokens) > 1 and tokens[1].text == ":":
+            tokens = tokens[2:]
+        for part in _conjuncts(tokens):
+            if part[0].text == "\\separated" and matching(part, 1) == len(part) - 1:
+                yield [" ".join(t.text for t in argument)
+                       for argument in logic_recursion.split(part[2:-1], {","})]
+
+
+def _conjuncts(tokens):
+    tokens = logic_recursion.strip(tokens)
+    parts = logic_recursion.split(tokens, {"∧", "&&"})
+    weaker = {"⇒", "==>", "⇔", "<==>", "∨", "||", "?", "⊻", "^^", *logic_recursion.QUANTIFIERS}
+    if len(parts) == 1 or any(len(logic_recursion.split(tokens, {w})) > 1 for w in weaker):
+        return [tokens] if tokens else []
+    return [c for part in parts for c in _conjuncts(part)]
+
+
+def _whole(function, pointer, separation):
+    """Does the separation speak of as much of the array as the contract does?"""
+    mine = [a for a in separation if pointer in _words(a)]
+    if not mine:
+        return False
+    text = " ; ".join(c.text for c in function.clause_list("requires"))
+    valid = [call for name in ("\\valid", "\\valid_read") for call in _calls_of(text, name)
+             if pointer in _words(call)]
+    if valid:
+        return any(f"( {argument} )" == call for call in valid for argument in mine)
+    ranged = any(re.search(rf"(?<!\w){re.escape(pointer)} \+ \(.*?\.\.", c.text)
+                 for c in function.clauses)
+    return not ranged or any(".." in argument for argument in mine)
 
 
 def _calls_of(text, name):
@@ -549,18 +628,93 @@ def _bodies(unit):
             text = g.text
         else:
             continue
-        where = unit.place(g.name) if g.name else (unit.name, 1)
+        where = unit.place(g.name) if g.name else unit.search("", rf"\b{_last_word(text)}\b")
+        if g.kind == "c" and text.lstrip().startswith("typedef") and declared_function(
+                tokenise(text))[0]:
+            yield Finding("function-pointer", "a function type: what it points to is called unseen",
+                          *where)
         if re.search(r"\(\s*\*+\s*(const\s*)?\w*\s*(\[[^\]]*\])?\s*\)\s*\(", text):
             yield Finding("function-pointer", "a function pointer: WP cannot know what is called",
                           *where, function=g.name)
         if "__fc_vla" in text or "alloca" in text:
             yield Finding("vla", "an array of variable length", *where, function=g.name)
-        if "..." in g.signature:
-            yield Finding("variadic", "a variadic function", *where, function=g.name)
+
+
+def _last_word(text):
+    words = [t.text for t in tokenise(text) if t.kind == "word"]
+    return re.escape(words[-1]) if words else ""
+
+
+SIGNED = r"(?:int|long|short|char|signed|int8_t|int16_t|int32_t|int64_t|ptrdiff_t)"
+
+
+def _expressions(unit):
+    """Arithmetic that WP reads otherwise than C: unary minus, order of pointers; varargs."""
+    tokens = unit.source.tokens
+    texts = {g.name: opened(g.signature + g.body) for g in unit.program.functions.values()}
+    everything = "\n".join(texts.values())
+    for index, token in enumerate(tokens[:-1]):
+        before, after = tokens[index - 1] if index else None, tokens[index + 1]
+        if token.text == "..." and before is not None and before.text == ",":
+            yield Finding("variadic", "a variadic function", token.file, token.line)
+        if token.text == "-" and after.kind != "number" and (
+                before is None or before.text in ("return", "case")
+                or (before.kind == "punct" and before.text not in (")", "]", "++", "--"))):
+            name = re.escape(after.text)
+            signed = after.kind == "word" and re.search(rf"(?<!unsigned )\b{SIGNED} {name}\b",
+                                                        everything) \
+                and not re.search(rf"\bu(?:nsigned \w+|int\d+_t) {name}\b", everything)
+            if not signed:
+                yield Finding("unsigned-negation", "unary minus on what may be unsigned: it wraps "
+                              "in C, and WP takes it for a negative number", token.file, token.line)
+    for name, text in texts.items():
+        pointers = set(re.findall(r"\*\s*(\w+)\s*[;,=)]", text))
+        for left, right in re.findall(r"(?<![\w*&>.])(\w+)\s*(?:<|>|<=|>=)\s*(\w+)(?![\w(\[-])",
+                                      unit.program.functions[name].body):
+            if left in pointers and right in pointers:
+                yield Finding("pointer-order", "pointers into different objects have no order in C",
+                              *unit.place(name), function=name)
+
+
+def _evaluation_order(unit):
+    """C leaves the order of operands open; Frama-C decides for the left one."""
+    program = unit.program
+    impure = {name for name, g in {**program.prototypes, **program.functions}.items()
+              if any(c.text.strip() != "\\nothing" for c in g.clause_list("assigns"))}
+    variables = set(program.variables) | {
+        n for g in program.globals if g.kind == "c" and g.static for n in g.defines}
+    expression = []
+    for token in unit.source.tokens:
+        if token.text in (";", "{", "}", "&&", "||", "?", ":", "if", "while", "for", "return"):
+            yield from _unsequenced(expression, impure, variables)
+            expression = []
+        else:
+            expression.append(token)
+
+
+def _unsequenced(tokens, impure, variables):
+    index = 0
+    while index < len(tokens) - 1:
+        if tokens[index].text in impure and tokens[index + 1].text == "(":
+            end = matching(tokens, index + 1)
+            inside = tokens[index + 2:end]
+            outside = tokens[:index] + tokens[end + 1:]
+            equals = next((i for i, t in enumerate(tokens[:index]) if t.text == "="), -1)
+            read = tokens[equals + 1:index] + tokens[end + 1:]
+            declared = any(t.text in ("void", "const", "static", "inline") for t in outside)
+            if not declared and any(t.text in impure or t.text in variables
+                                    or t.text in ("->", "[") for t in read):
+                yield Finding("evaluation-order", f"{tokens[index].text} writes memory, and C does "
+                              "not say in which order it and the rest of the expression are "
+                              "evaluated", tokens[index].file, tokens[index].line)
+                return
+            yield from _unsequenced(inside, impure, variables)
+            index = end
+        index += 1
 
 
 def _function_shapes(unit):
-    """Functions used as values; prototypes without parameters."""
+    """Functions used as values."""
     names = set(unit.program.functions) | set(unit.program.prototypes)
     for g in unit.program.functions.values():
         tokens = tokenise(opened(g.body))

@@ -84,7 +84,7 @@ def _call_ok(position, parameters, arguments, facts):
 
 def _step(argument, parameter):
     """-k or +k where the argument reads `parameter - k` or `parameter + k`, else 0."""
-    texts = [t.text for t in _strip(argument)]
+    texts = [t.text for t in strip(argument)]
     if len(texts) == 3 and texts[0] == parameter and texts[2].isdigit() and int(texts[2]):
         return {"-": -1, "+": 1}.get(texts[1], 0)
     return 0
@@ -94,14 +94,14 @@ def _is_number(text):
     return text.lstrip("-").isdigit()
 
 
-def _strip(tokens):
+def strip(tokens):
     """Without parentheses around the whole and labels before it."""
     while len(tokens) >= 2 and tokens[0].text == "(" and matching(tokens, 0) == len(tokens) - 1:
         tokens = tokens[1:-1]
     return tokens
 
 
-def _split(tokens, separators):
+def split(tokens, separators):
     """Cut at separators of depth 0."""
     parts, start, level = [], 0, 0
     for index, token in enumerate(tokens):
@@ -118,18 +118,18 @@ def _split(tokens, separators):
 
 def _visit(tokens, facts, name, calls):
     """Collect (arguments, facts that guard the call) of each call of `name`."""
-    tokens = _strip(tokens)
+    tokens = strip(tokens)
     if not any(t.text == name for t in tokens):
         return
     if tokens[0].text in QUANTIFIERS:
-        head, *rest = _split(tokens, {";"})
+        head, *rest = split(tokens, {";"})
         bound = {t.text for t in head}
         _visit(head, facts, name, calls)
         kept = [f for f in facts if f[0] not in bound and f[2] not in bound]
         for part in rest:
             _visit(part, kept, name, calls)
         return
-    question = _split(tokens, {"?"})
+    question = split(tokens, {"?"})
     if len(question) > 1:
         condition, rest = question[0], tokens[len(question[0]) + 1:]
         then, otherwise = _branches(rest)
@@ -138,7 +138,7 @@ def _visit(tokens, facts, name, calls):
         _visit(otherwise, facts + _facts(condition, False), name, calls)
         return
     for symbols in PREFERENCE:
-        parts = _split(tokens, set(symbols))
+        parts = split(tokens, set(symbols))
         if len(parts) > 1:
             for index, part in enumerate(parts):
                 others = parts[:index] + parts[index + 1:]
@@ -164,7 +164,7 @@ def _visit_atom(tokens, facts, name, calls):
                 index = matching(tokens, index, "{", "}") + 1
             if index < len(tokens) and tokens[index].text == "(":
                 end = matching(tokens, index)
-                arguments = _split(tokens[index + 1:end], {","})
+                arguments = split(tokens[index + 1:end], {","})
                 calls.append((arguments, facts))
                 for argument in arguments:
                     _visit(argument, facts, name, calls)
@@ -174,7 +174,7 @@ def _visit_atom(tokens, facts, name, calls):
             continue
         if token.text in "([":
             end = matching(tokens, index, token.text, {"(": ")", "[": "]"}[token.text])
-            for part in _split(tokens[index + 1:end], {","}):
+            for part in split(tokens[index + 1:end], {","}):
                 if part:
                     _visit(part, facts, name, calls)
             index = end + 1
@@ -201,11 +201,11 @@ def _branches(tokens):
 
 def _facts(tokens, truth):
     """Simple comparisons `a R b` that hold where the formula has the given truth value."""
-    tokens = _strip(tokens)
+    tokens = strip(tokens)
     if tokens and tokens[0].text in ("¬", "!"):
         return _facts(tokens[1:], not truth)
     for symbols, when in ((("∧", "&&"), True), (("∨", "||"), False)):
-        parts = _split(tokens, set(symbols))
+        parts = split(tokens, set(symbols))
         if len(parts) > 1:
             return [f for part in parts for f in _facts(part, truth)] if truth is when else []
     if any(t.text in ("⇒", "==>", "⇔", "<==>", "?") for t in tokens):
@@ -214,7 +214,7 @@ def _facts(tokens, truth):
     if not operators or (not truth and len(operators) > 1):
         return []
     bounds = [-1, *operators, len(tokens)]
-    sides = [" ".join(t.text for t in _strip(tokens[a + 1:b]))
+    sides = [" ".join(t.text for t in strip(tokens[a + 1:b]))
              for a, b in zip(bounds, bounds[1:])]
     sides = [side.replace("- ", "-") if _is_number(side.replace("- ", "-")) else side
              for side in sides]

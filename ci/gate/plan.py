@@ -69,7 +69,7 @@ def make_plan(analyses, seal, wanted, script_text):
             plan.tasks.append(Task(analysis, [function.name], "function",
                                    _key(seal, logic, key[2], script_text(function.name))))
     plan.tasks = [t for t in plan.tasks if wanted(t)]
-    plan.findings = [*_bodyless(ready), *_recursion_across(ready)]
+    plan.findings = [*_bodyless(ready), *_recursion_across(ready), *_linkage(ready)]
     return plan
 
 
@@ -86,8 +86,6 @@ def _bodyless(analyses):
                 proved.setdefault(f.name, set()).add(a.program.contract_hash(f))
     for a in analyses:
         for name, p in a.program.prototypes.items():
-            if not p.contract:
-                continue
             if name not in proved:
                 message = "a contract without a body, and no file given here proves it"
             elif a.program.contract_hash(p) not in proved[name]:
@@ -110,6 +108,18 @@ def _place(analysis, name):
         lines = []
     line = next((n for n, text in enumerate(lines, 1) if name in text), 1)
     return analysis.name, line
+
+
+def _linkage(analyses):
+    """A variable that several files share must have one type, or their proofs are of two."""
+    seen = {}
+    for a in analyses:
+        for name, type_ in a.program.variables.items():
+            first = seen.setdefault(name, (type_, a))
+            if first[0] != type_:
+                yield Finding("linkage", f"{name} is `{type_}` here and `{first[0]}` in "
+                              f"{first[1].name}: neither proof knows of the other",
+                              *_place(a, name), clause=name)
 
 
 def _recursion_across(analyses):

@@ -108,8 +108,7 @@ class Program:
                     item.append(body)
                     continue
                 inner = body[3:-2].strip()
-                first = re.match(r"[A-Za-z_]\w*", inner)
-                if first and first.group() in LOGIC_KEYWORDS:
+                if _is_global(inner):
                     self._annotation(inner)
                 else:
                     contract = inner
@@ -177,7 +176,7 @@ class Program:
             return
         head = text.split("{")[0]
         static = "static" in {t.text for t in tokens[:6]}
-        name, paren = _declared_function(tokens)
+        name, paren = declared_function(tokens)
         if name and tokens[0].text != "typedef" and "=" not in head:
             is_definition = "{" in text
             body = text[text.index("{"):] if is_definition else ""
@@ -211,6 +210,23 @@ class Program:
     def lemma_hash(self, lemma):
         return digest(lemma.text, *sorted(g.text for g in self.closure(lemma.words)))
 
+    @property
+    def variables(self):
+        """Variables with external linkage -> their types as declared."""
+        found = {}
+        for g in self.globals:
+            if g.kind != "c" or g.static or g.text.lstrip().startswith("typedef"):
+                continue
+            tokens = [t.text for t in tokenise(g.text.split("=")[0].split(";")[0])]
+            if "{" in tokens:                        # a type declaration
+                continue
+            bracket = tokens.index("[") if "[" in tokens else len(tokens)
+            if bracket and len(tokens) > 1 and re.match(r"[A-Za-z_]", tokens[bracket - 1]):
+                name = tokens[bracket - 1]
+                words = tokens[:bracket - 1] + tokens[bracket:]
+                found[name] = " ".join(w for w in words if w != "extern")
+        return found
+
     def contract_text(self, function):
         """Contract and signature, formals renamed by position: what a caller relies on."""
         text = function.contract + "\n" + function.signature
@@ -239,6 +255,14 @@ class Program:
                 if after.text == "(" and t.text in known}
 
 
+def _is_global(annotation):
+    """A logic global, and not the contract of the function that follows?"""
+    words = re.findall(r"\w+", annotation)[:2]
+    if words and words[0] in ("check", "admit"):
+        return words[1:] == ["lemma"]
+    return bool(words) and words[0] in LOGIC_KEYWORDS
+
+
 def _logic_name(tokens):
     """The declared name: the word before the first {, (, =, : or ; at depth 0."""
     for index, token in enumerate(tokens):
@@ -249,7 +273,7 @@ def _logic_name(tokens):
     return tokens[-1].text if tokens else ""
 
 
-def _declared_function(tokens):
+def declared_function(tokens):
     for index, token in enumerate(tokens):
         if token.text in ("{", "=", ";"):
             return "", -1
@@ -310,21 +334,34 @@ C_KEYWORDS = {"int", "char", "short", "long", "unsigned", "signed", "void", "con
 
 
 def _statements(text):
-    """Cut the inside of an axiomatic block at its semicolons of depth 0."""
-    start, depth = 0, 0
-    for match in TOKEN.finditer(text):
-        body = match.group()
-        if match.lastgroup in ("comment", "string"):
-            continue
-        if body in "{([":
-            depth += 1
-        elif body in "})]":
-            depth -= 1
-        elif body == ";" and depth == 0:
-            after = re.match(r"\s*(\w*)", text[match.end():]).group(1)
-            if not after or after in LOGIC_KEYWORDS:      # not the ; of a quantifier
-                yield text[start:match.end()].strip()
-                start = match.end()
+    """The statements inside an axiomatic block."""
+    tokens, index = tokenise(text), 0
+    while index < len(tokens):
+        end = _semicolon(tokens, index)
+        yield " ".join(t.text for t in tokens[index:end]) + ";"
+        index = end + 1
+
+
+BINDERS = {"∀", "∃", "\\forall", "\\exists", "\\let"}
+
+
+def _semicolon(tokens, index):
+    """Index of the ; that ends the statement at `index`; each binder has a ; of its own."""
+    level = binders = 0
+    while index < len(tokens):
+        text = tokens[index].text
+        if text in "([{":
+            level += 1
+        elif text in ")]}":
+            level -= 1
+        elif text in BINDERS:
+            binders += 1
+        elif text == ";" and binders:
+            binders -= 1
+        elif text == ";" and level == 0:
+            break
+        index += 1
+    return index
 
 
 def split_clauses(contract):
@@ -341,10 +378,7 @@ def split_clauses(contract):
             clauses.append(Clause("behavior", behaviour, f"behavior {behaviour}:"))
             index += 3
             continue
-        end, level = index, 0
-        while end < len(tokens) and (tokens[end].text != ";" or level):
-            level += {"(": 1, "{": 1, "[": 1, ")": -1, "}": -1, "]": -1}.get(tokens[end].text, 0)
-            end += 1
+        end = _semicolon(tokens, index)
         body = tokens[index + 1:end]
         name = ""
         if len(body) > 1 and body[0].kind == "word" and body[1].text == ":":

@@ -58,6 +58,8 @@ def arguments(argv):
                         help="folder of induction scripts for the files given")
     parser.add_argument("--write-expected", action="store_true",
                         help="write proofs/expected.json anew from this run")
+    parser.add_argument("--until", default="", metavar="RULES",
+                        help="stop as soon as all these rules were found broken")
     parser.add_argument("--report", metavar="DIR", help="put report.json here as well")
     parser.add_argument("--gui", metavar="FILE:NAME",
                         help="open one function or lemma in the Frama-C GUI")
@@ -170,6 +172,9 @@ class Run:
         seal = units.fingerprint(units.PROVERS, self.context.toolchain) + repr(
             (self.provers, self.args.timeout))
         plan = make_plan(analyses, seal, self._wanted, self._script_text)
+        early = {f.rule for a in analyses for f in a.findings} | {f.rule for f in plan.findings}
+        if self.args.until and set(self.args.until.split(",")) <= early:
+            plan.tasks = []
         self._prove_all(plan)
         unproved = self._unproved_lemmas(plan)
         touched = tainted(plan, analyses, unproved)

@@ -171,7 +171,8 @@ def _untold(task, goals, name, kind, file, line):
     if kind == "lemma" or any(not g.proved for g in goals):
         return
     for row in task.outcome.properties:
-        if row["function"] == name and row["property kind"] != "precondition" \
+        if row["function"] == name \
+                and row["property kind"] not in ("precondition", "behavior assumption") \
                 and not row["status"].startswith(GOOD_STATUS):
             yield Finding("goal", f"{row['property kind']} is {row['status'].lower()} although "
                           "no goal failed", file, int(row["line"]), name, row["property"] or "",

@@ -1,5 +1,6 @@
 """The tools a proof run needs: where they are, which versions, how Why3 finds them."""
 
+import json
 import os
 import re
 import shutil
@@ -26,6 +27,7 @@ KERNEL_OPTIONS = [
     "-warn-left-shift-negative",
     "-warn-right-shift-negative",
     "-warn-pointer-downcast",
+    "-warn-invalid-pointer",
     "-kernel-warn-key", "annot:missing-spec=abort",
 ]
 
@@ -47,7 +49,28 @@ class SetupError(Exception):
     """Something the gate cannot run without is missing or unusable."""
 
 
+_KNOWN = {}
+
+
 def _version(command, pattern):
+    """What a tool says of itself, remembered as long as its file stays the same."""
+    store = WHY3 / "versions.json"
+    if not _KNOWN and store.exists():
+        try:
+            _KNOWN.update(json.loads(store.read_text()))
+        except ValueError:
+            pass
+    key = repr((command, pattern, os.path.realpath(command[0]), os.stat(command[0]).st_mtime_ns))
+    if key not in _KNOWN:
+        _KNOWN[key] = _ask(command, pattern)
+        store.parent.mkdir(parents=True, exist_ok=True)
+        scratch = store.with_suffix(f".{os.getpid()}")
+        scratch.write_text(json.dumps(_KNOWN))
+        scratch.replace(store)
+    return _KNOWN[key]
+
+
+def _ask(command, pattern):
     try:
         out = subprocess.run(command, capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
