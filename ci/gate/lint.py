@@ -150,7 +150,8 @@ def lint(unit, toolchain):
     findings = []
     for rule in (_forbidden_words, _casts, _conditionals, _headers, _logic_symbols,
                  _logic_recursion, _contracts, _separated, _bodies, _annotation_kinds,
-                 _function_shapes, _recursive_functions, _expressions, _evaluation_order):
+                 _function_shapes, _recursive_functions, _expressions, _uninitialised,
+                 _evaluation_order):
         findings += rule(unit)
     findings += _compilers_view(unit, toolchain)
     if unit.style:
@@ -306,21 +307,16 @@ typedef union unsigned void volatile while _Bool""".split())
 
 
 def _macros(file, lines):
-    """Macros that give one name two meanings, and names that the compiler reserves."""
-    bodies, guard = {}, _guard_line(lines)
+    """Redefined keywords, and names that the compiler reserves."""
+    guard = _guard_line(lines)
     text = re.sub(r"/\*.*?\*/", lambda m: "\n" * m.group().count("\n"), "\n".join(lines),
                   flags=re.S)
     for number, line in enumerate(text.split("\n"), 1):
         line = line.split("//")[0]
-        match = re.match(r"\s*#\s*define\s+(\w+)(.*)", line)
-        if match:
-            name, body = match.groups()
-            if name in C_KEYWORDS:
-                yield Finding("conditional-code", f"the keyword {name} is redefined", file, number)
-            elif not file.endswith(".acsl") and bodies.setdefault(name, body.strip()) \
-                    != body.strip():
-                yield Finding("conditional-code", f"the macro {name} changes its meaning",
-                              file, number)
+        match = re.match(r"\s*#\s*define\s+(\w+)", line)
+        if match and match.group(1) in C_KEYWORDS:
+            yield Finding("conditional-code", f"the keyword {match.group(1)} is redefined",
+                          file, number)
         if number in (guard, guard + 1):
             continue
         for word in re.findall(r"(?<![\w\\])(__\w+|_[A-Z]\w*)", re.sub(r'"[^"]*"', "", line)):
@@ -358,6 +354,7 @@ def _compilers_view(unit, toolchain):
     yield from _compare_views(unit, readings)
     done = subprocess.run(
         [toolchain.gcc, "-c", "-o", os.devnull, "-O2", "-std=c11", "-Wall", "-Wno-unused",
+         "-Wno-comment",
          "-Wincompatible-pointer-types", "-Wint-conversion", "-Wdiscarded-qualifiers",
          "-Wpointer-sign", "-Wcast-qual", "-Wstrict-prototypes", "-Wvla", str(unit.path)],
         capture_output=True, text=True, cwd=unit.base)
@@ -536,13 +533,18 @@ def _separations(function):
     for clause in function.clause_list("requires"):
         if clause.behaviour or clause.kind == "check":
             continue
-        tokens = tokenise(clause.text)
-        if len(tokens) > 1 and tokens[1].text == ":":
-            tokens = tokens[2:]
-        for part in _conjuncts(tokens):
+        for part in map(tokenise, conjuncts(clause.text)):
             if part[0].text == "\\separated" and matching(part, 1) == len(part) - 1:
                 yield [" ".join(t.text for t in argument)
                        for argument in logic_recursion.split(part[2:-1], {","})]
+
+
+def conjuncts(clause):
+    """What a clause demands under no condition, part by part."""
+    tokens = tokenise(clause)
+    if len(tokens) > 1 and tokens[1].text == ":":
+        tokens = tokens[2:]
+    return [" ".join(t.text for t in part) for part in _conjuncts(tokens)]
 
 
 def _conjuncts(tokens):
@@ -673,6 +675,19 @@ def _expressions(unit):
                                       unit.program.functions[name].body):
             if left in pointers and right in pointers:
                 yield Finding("pointer-order", "pointers into different objects have no order in C",
+                              *unit.place(name), function=name)
+
+
+def _uninitialised(unit):
+    """A local is written before anything else is done with it: WP has no goal for that."""
+    for name, g in unit.program.functions.items():
+        body = re.sub(r"/\*@.*?\*/|/@.*?@/", "", g.body, flags=re.S)
+        for match in re.finditer(r"^\s+(?:[A-Za-z_]\w* )+\**(\w+);", body, re.M):
+            local = re.escape(match.group(1))
+            first = re.search(rf"(?<!\w){local}\b(?P<after>\s*=(?!=))?", body[match.end():])
+            before = body[match.end():match.end() + first.start()] if first else ""
+            if first and not first.group("after") and not before.rstrip().endswith("&"):
+                yield Finding("uninitialised", f"{match.group(1)} is read before it is written",
                               *unit.place(name), function=name)
 
 

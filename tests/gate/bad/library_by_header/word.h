@@ -1,0 +1,4 @@
+#ifndef WORD_H
+#define WORD_H
+#include <stdlib.h>
+#endif

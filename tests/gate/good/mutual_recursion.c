@@ -1,0 +1,21 @@
+// expect: green
+// Two functions with one measure; the body of the second comes after its use.
+/*@
+  requires range: 0 <= n;
+  terminates      \true;
+  decreases       n;
+  exits           \false;
+  assigns         \nothing;
+  ensures  bit:   \result == 0 || \result == 1;
+*/
+int is_odd(int n);
+/*@
+  requires range: 0 <= n;
+  terminates      \true;
+  decreases       n;
+  exits           \false;
+  assigns         \nothing;
+  ensures  bit:   \result == 0 || \result == 1;
+*/
+int is_even(int n) { return n == 0 ? 1 : is_odd(n - 1); }
+int is_odd(int n) { return n == 0 ? 0 : is_even(n - 1); }
