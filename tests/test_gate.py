@@ -160,6 +160,7 @@ OUTPUT = """[wp] Running WP plugin...
 [wp] [Passed] Smoke-test typed_f_wp_smoke_default_requires
 [wp] [Failed] Smoke-test typed_f_wp_smoke_dead_code_s4
   Alt-Ergo 2.0.0: Valid (4ms) (3)
+[wp] x.c:9: Warning: Failed smoke-test
 [wp] [Qed] Goal typed_f_ensures_a : Valid (4ms)
 [wp] [Alt-Ergo 2.0.0] Goal typed_f_ensures_b : Valid (Qed:4ms) (1.5s) (3) (cached)
 [wp] [Failed] Goal typed_f_ensures_c
@@ -181,7 +182,8 @@ class Output(unittest.TestCase):
                           ("typed_f_ensures_c", "Failed", False)])
         self.assertIn("Unknown", outcome.goals[-1].answer)
         self.assertEqual(sorted(outcome.smoke.values()), [False, True])
-        self.assertEqual(outcome.complaints[0][:2], ("x.c", 7))
+        self.assertEqual(outcome.dead, {"typed_f_wp_smoke_dead_code_s4": 9})
+        self.assertEqual([c[:2] for c in outcome.complaints], [("x.c", 7)])
 
     def test_a_goal_that_is_not_printed_is_not_proved(self):
         outcome = Outcome()

@@ -28,8 +28,9 @@ static void check(const char *what, uint64_t input, uint64_t got, uint64_t expec
         return;
     failures++;
     if (failures <= FAILURES_SHOWN)
-        fprintf(stderr, "test_header: %s of %#" PRIx64 ": got %#" PRIx64 ", expected %#" PRIx64 "\n", what, input, got,
-                expected);
+        fprintf(stderr,
+                "test_header: %s of %#" PRIx64 ": got %#" PRIx64 ", expected %#" PRIx64 "\n", what,
+                input, got, expected);
 }
 
 /* A pseudo-random word (xorshift). A third of the words are cut short, so that
@@ -45,11 +46,13 @@ static uint64_t random_word(void)
 
 static void test_make_header(uint64_t wosize, uint64_t colour, uint64_t tag)
 {
-    struct header_bits bits = {.tag = tag & 0xff, .colour = colour & 3, .wosize = wosize & (UINT64_MAX >> 10)};
+    struct header_bits bits = {
+        .tag = tag & 0xff, .colour = colour & 3, .wosize = wosize & (UINT64_MAX >> 10)};
     uint64_t expected;
     memcpy(&expected, &bits, sizeof expected);
     check("make_header", wosize, make_header(wosize, colour, tag), expected);
-    check("make_header by shifts", wosize, make_header(wosize, colour, tag), wosize << 10 | colour << 8 | tag);
+    check("make_header by shifts", wosize, make_header(wosize, colour, tag),
+          wosize << 10 | colour << 8 | tag);
 }
 
 static void test_header(uint64_t header)
@@ -64,15 +67,18 @@ static void test_header(uint64_t header)
     check("header_tag by masks", header, header_tag(header), header & 0xff);
     test_make_header(bits.wosize, bits.colour, bits.tag);
     for (uint64_t colour = 0; colour < 4; colour++)
-        check("with_colour", header, with_colour(header, colour), (header & ~(uint64_t)0x300) | colour << 8);
-    check("start_of_environment", header, start_of_environment(header), (header & 0x00ffffffffffffff) >> 1);
+        check("with_colour", header, with_colour(header, colour),
+              (header & ~(uint64_t)0x300) | colour << 8);
+    check("start_of_environment", header, start_of_environment(header),
+          (header & 0x00ffffffffffffff) >> 1);
     check("is_immediate", header, is_immediate(header), header & 1);
 }
 
 /* Every tag in every colour, for a few sizes. */
 static void test_all_colours_and_tags(void)
 {
-    static const uint64_t wosizes[] = {0, 1, 2, 255, 256, 1023, 1024, MAX_WOSIZE / 2, MAX_WOSIZE - 1, MAX_WOSIZE};
+    static const uint64_t wosizes[] = {
+        0, 1, 2, 255, 256, 1023, 1024, MAX_WOSIZE / 2, MAX_WOSIZE - 1, MAX_WOSIZE};
     for (size_t i = 0; i < sizeof wosizes / sizeof *wosizes; i++)
         for (uint64_t colour = 0; colour < 4; colour++)
             for (uint64_t tag = 0; tag < 256; tag++) {
