@@ -4,7 +4,7 @@
 C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -prune -o -name '*.[ch]' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check clean
+.PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -44,6 +44,10 @@ format-check:              ## show what `make format` would change
 	@status=0; clang-format --dry-run --Werror $(C_FILES) 2>/dev/null || for file in $(C_FILES); do \
 	    clang-format "$$file" | diff -u --label "$$file" --label formatted "$$file" - || status=1; \
 	done; exit $$status
+
+bench:                     ## instructions and time beside plain C (ARGS=--quick for a first look)
+	ci/setup bench
+	bench/run $(ARGS)
 
 clean:                     ## remove build/: all that was made, caches and tools included
 	rm -rf build
