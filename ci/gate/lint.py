@@ -682,7 +682,8 @@ def _uninitialised(unit):
     """A local is written before anything else is done with it: WP has no goal for that."""
     for name, g in unit.program.functions.items():
         body = re.sub(r"/\*@.*?\*/|/@.*?@/", "", g.body, flags=re.S)
-        for match in re.finditer(r"^\s+(?:[A-Za-z_]\w* )+\**(\w+);", body, re.M):
+        for match in re.finditer(r"^\s+(?!goto|return|else|break|continue)(?:[A-Za-z_]\w* )+\**"
+                                 r"(\w+);", body, re.M):
             local = re.escape(match.group(1))
             first = re.search(rf"(?<!\w){local}\b(?P<after>\s*=(?!=))?", body[match.end():])
             before = body[match.end():match.end() + first.start()] if first else ""

@@ -57,7 +57,7 @@ def arguments(argv):
     parser.add_argument("--induction", metavar="DIR",
                         help="folder of induction scripts for the files given")
     parser.add_argument("--write-expected", action="store_true",
-                        help="write proofs/expected.json anew from this run")
+                        help="write proofs/expected.json anew, if all else is green")
     parser.add_argument("--until", default="", metavar="RULES",
                         help="stop as soon as all these rules were found broken")
     parser.add_argument("--report", metavar="DIR", help="put report.json here as well")
@@ -182,7 +182,7 @@ class Run:
         if not plan.tasks and not findings:
             findings.append(Finding("goal", "nothing to prove: no function with a contract and "
                                     "no lemma was found"))
-        if self.args.write_expected:
+        if self.args.write_expected and not findings:
             floor.write(report)
         elif project:
             findings += floor.compare(report, self._in_floor)
@@ -245,8 +245,9 @@ class Run:
         if self.args.cold or not entry.exists():
             return False
         saved = json.loads(entry.read_text())
-        task.outcome = Outcome([Goal(**g) for g in saved["goals"]], saved["smoke"], [],
-                               saved["properties"], True, saved["seconds"])
+        task.outcome = Outcome(goals=[Goal(**g) for g in saved["goals"]], smoke=saved["smoke"],
+                               properties=saved["properties"], complete=True,
+                               seconds=saved["seconds"])
         task.cached = True
         return True
 

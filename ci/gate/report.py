@@ -90,7 +90,7 @@ def _items(context, task, touched):
             if not passed:
                 findings.append(Finding(
                     "smoke", "a contradiction or dead code: what stands here can never happen",
-                    file, line, name, test.removeprefix("typed_"),
+                    file, outcome.dead.get(test) or line, name, test.removeprefix("typed_"),
                     command=gui_command(a, name)))
         findings += _untold(task, goals, name, kind, file, line)
         taint = touched.get((a.name, name))

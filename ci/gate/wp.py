@@ -22,7 +22,7 @@ DETAIL = re.compile(r"^  +(?P<prover>[A-Z][\w-]*(?: [\d.]+\S*)?): (?P<answer>.*)
 COMPLAINT = re.compile(r"^\[(?P<source>[^\]]+)\] (?:(?P<file>[^\s:]+):(?P<line>\d+): )?"
                        r"(?P<level>Warning|User Error|Failure)(?:: *(?P<text>.*))?$")
 DURATION = re.compile(r"(?:(\d+)h)?(?:(\d+)')?(\d+(?:\.\d+)?)(ms|s|h|min|m)\b")
-HARMLESS = ("Failed smoke-test", "Deferred error message was emitted",
+HARMLESS = ("Deferred error message was emitted",
             "warning  treated as deferred error")
 
 
@@ -40,6 +40,7 @@ class Outcome:
     """What one WP task has shown. `complete` means that WP ran to its end."""
     goals: list = field(default_factory=list)
     smoke: dict = field(default_factory=dict)         # name -> passed
+    dead: dict = field(default_factory=dict)          # failed smoke test -> its line
     complaints: list = field(default_factory=list)    # (file, line, text)
     properties: list = field(default_factory=list)    # rows of Frama-C's own report
     complete: bool = False
@@ -61,7 +62,7 @@ def seconds_of(text):
 
 def parse_output(text, outcome):
     """Fill `outcome` from WP's standard output."""
-    lines, current, scheduled, found = text.split("\n"), None, 0, None
+    lines, current, test, scheduled, found = text.split("\n"), None, "", 0, None
     for index, line in enumerate(lines):
         detail = DETAIL.match(line)
         if current and detail:
@@ -71,8 +72,8 @@ def parse_output(text, outcome):
         goal = GOAL.match(line)
         if goal and goal.group("what") == "Smoke-test":
             passed = goal.group("prover") == "Passed"
-            name = goal.group("name")
-            outcome.smoke[name] = outcome.smoke.get(name, True) and passed
+            test = goal.group("name")
+            outcome.smoke[test] = outcome.smoke.get(test, True) and passed
             continue
         if goal:
             proved = goal.group("verdict") == "Valid"
@@ -96,7 +97,9 @@ def parse_output(text, outcome):
             while follow < len(lines) and lines[follow].startswith("  "):
                 said = (said + " " + lines[follow].strip()).strip()
                 follow += 1
-            if not said.startswith(HARMLESS):
+            if said.startswith("Failed smoke-test"):
+                outcome.dead[test] = int(complaint.group("line") or 0)
+            elif not said.startswith(HARMLESS):
                 outcome.complaints.append((complaint.group("file") or "",
                                            int(complaint.group("line") or 0), said))
     seen = len(outcome.goals) + len(outcome.smoke)
@@ -155,18 +158,18 @@ class Runner:
             passes.append((record, self.timeout))
         if "cvc4" in self.provers and record:
             passes.append((self.provers, self.timeout))
-        outcome, smoked = None, {}
+        outcome, smoked, dead = None, {}, {}
         with tempfile.TemporaryDirectory(prefix="tricolor-session-") as session:
             self._copy_scripts(Path(session))
             for number, (provers, timeout) in enumerate(passes):
                 outcome = self._pass(path, selection, cwd, session, provers, timeout,
                                      smoke and number == 0)
-                smoked = smoked or outcome.smoke
+                smoked, dead = smoked or outcome.smoke, dead or outcome.dead
                 if outcome.complete and not outcome.unproved():
                     break
                 if not outcome.goals:
                     break
-        outcome.smoke = smoked
+        outcome.smoke, outcome.dead = smoked, dead
         return outcome
 
     def _pass(self, path, selection, cwd, session, provers, timeout, smoke):
