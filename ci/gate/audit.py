@@ -14,7 +14,7 @@ import sys
 
 from . import units
 from .tokens import annotations_and_code
-from .toolchain import KERNEL_OPTIONS, ROOT, WP_OPTIONS, SetupError, Toolchain
+from .toolchain import KERNEL_OPTIONS, MACHDEP, ROOT, WP_OPTIONS, SetupError, Toolchain
 from .units import WORK
 
 DOCUMENT = ROOT / "docs" / "ASSUMPTIONS.md"
@@ -77,6 +77,14 @@ def options_in_words():
     return result
 
 
+def machine_model_agrees(toolchain):
+    """Frama-C checks the static assertions that `make test` has the compiler check."""
+    done = subprocess.run([toolchain.frama_c, "-c11", "-machdep", MACHDEP,
+                           str(ROOT / "tests" / "test_machine_model.c")], cwd=ROOT,
+                          capture_output=True, text=True)
+    return done.returncode == 0
+
+
 def line_counts(report):
     """file -> lines of annotation, proved code, unproved code and declarations."""
     proved = {}
@@ -120,6 +128,9 @@ def main(argv):
         print(f"  {option}")
     print_lines(line_counts(report))
     troubles = differences(items)
+    if not machine_model_agrees(toolchain):
+        troubles.append("Frama-C's machine model is not the compiler's: run "
+                        "`frama-c -c11 -machdep gcc_x86_64 tests/test_machine_model.c`")
     if report["verdict"] != "green":
         troubles.append("the proof is red: run `make prove` and see why")
     for trouble in troubles:

@@ -6,6 +6,7 @@ under a condition that bounds that parameter from below (or raise it, bounded
 from above by a parameter that stays the same).
 """
 
+from .circles import circles
 from .tokens import matching, tokenise
 
 QUANTIFIERS = {"∀", "∃", "\\forall", "\\exists", "\\let"}
@@ -43,19 +44,8 @@ def definition(logic):
 
 def cycles(definitions):
     """Groups of logic symbols that call each other in a circle, self calls included."""
-    calls = {name: {t.text for t in body or () if t.text in definitions}
-             for name, (_, _, body) in definitions.items()}
-    reach = {name: set(called) for name, called in calls.items()}
-    changed = True
-    while changed:
-        changed = False
-        for name in reach:
-            new = set().union(*(reach[m] for m in reach[name])) if reach[name] else set()
-            if not new <= reach[name]:
-                reach[name] |= new
-                changed = True
-    return {name: {m for m in reach[name] if name in reach[m]} for name in reach
-            if name in reach[name]}
+    return circles({name: {t.text for t in body or () if t.text in definitions}
+                    for name, (_, _, body) in definitions.items()})
 
 
 def is_well_founded(name, parameters, body):

@@ -3,6 +3,7 @@
 import hashlib
 from dataclasses import dataclass, field
 
+from .circles import circles
 from .findings import Finding
 
 LEMMAS_A_TASK = 8
@@ -133,47 +134,17 @@ def _recursion_across(analyses):
                 g = a.program.functions.get(called)
                 target = (a.name, called) if g is not None and g.static else called
                 calls.setdefault(node, set()).add(target)
-    for circle in _circles(calls):
-        names = {n if isinstance(n, str) else n[1] for n in circle}
-        together = any(names <= set(a.program.functions) for n in circle
-                       for a in homes.get(n, ()))
+    for node, circle in circles(calls).items():
+        names = {_name(n) for n in circle}
+        together = any(names <= set(a.program.functions) for a in homes.get(node, ()))
         if len(circle) > 1 and not together:
-            for node in sorted(circle, key=str):
-                name = node if isinstance(node, str) else node[1]
-                a = homes[node][0]
-                yield Finding("recursion", "a circle of calls through several files "
-                              f"({', '.join(sorted(names))}): nothing shows that it ends",
-                              *_place(a, name), function=name)
+            yield Finding("recursion", "a circle of calls through several files "
+                          f"({', '.join(sorted(names))}): nothing shows that it ends",
+                          *_place(homes[node][0], _name(node)), function=_name(node))
 
 
-def _circles(calls):
-    """Strongly connected components (Tarjan), small enough to recurse."""
-    index, low, stack, on_stack, result = {}, {}, [], set(), []
-
-    def connect(node):
-        index[node] = low[node] = len(index)
-        stack.append(node)
-        on_stack.add(node)
-        for target in calls.get(node, ()):
-            if target not in index:
-                connect(target)
-                low[node] = min(low[node], low[target])
-            elif target in on_stack:
-                low[node] = min(low[node], index[target])
-        if low[node] == index[node]:
-            component = set()
-            while True:
-                top = stack.pop()
-                on_stack.discard(top)
-                component.add(top)
-                if top == node:
-                    break
-            result.append(component)
-
-    for node in list(calls):
-        if node not in index:
-            connect(node)
-    return result
+def _name(node):
+    return node if isinstance(node, str) else node[1]
 
 
 def tainted(plan, analyses, unproved):

@@ -16,7 +16,7 @@ from . import console, floor, report as reporting, units
 from .findings import Finding
 from .plan import make_plan, tainted
 from .toolchain import KERNEL_OPTIONS, ROOT, WP_OPTIONS, SetupError, Toolchain
-from .units import LAYERS, WORK, Analyser
+from .units import WORK, Analyser
 from .wp import Goal, Outcome, Runner, fresh_directory
 
 DESCRIPTION = """Prove C files with Frama-C/WP under rules that leave nothing assumed.

@@ -6,7 +6,7 @@ import shlex
 
 from . import html_report
 from .findings import Finding
-from .lint import conjuncts
+from .rules.contracts import conjuncts
 from .program import split_clauses
 from .tokens import tokenise
 from .toolchain import KERNEL_OPTIONS, WP_OPTIONS

@@ -58,14 +58,15 @@ def layer_of(name):
     return top if top in LAYERS else (top if "/" in name else "files")
 
 
-READERS = ["tokens", "program", "logic_recursion", "lint", "units", "toolchain"]
-PROVERS = ["tokens", "program", "plan", "wp", "toolchain"]
+READERS = ["tokens", "program", "circles", "logic_recursion", "lint", "rules/*", "units",
+           "toolchain"]
+PROVERS = ["tokens", "program", "circles", "plan", "wp", "toolchain"]
 
 
 def fingerprint(modules, toolchain):
     """The gate's own code and tools: when they change, no verdict cached by them counts."""
     here = Path(__file__).parent
-    parts = [(here / f"{m}.py").read_bytes() for m in modules]
+    parts = [p.read_bytes() for m in modules for p in sorted(here.glob(f"{m}.py"))]
     return hashlib.sha256(b"\0".join(parts)).hexdigest() + toolchain.fingerprint()
 
 

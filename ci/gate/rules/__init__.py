@@ -1,0 +1,1 @@
+"""The rules of the lint, one idea a file; each file lists its own in RULES."""
