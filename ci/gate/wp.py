@@ -126,7 +126,10 @@ class Runner:
 
     def _run(self, command, cwd):
         with tempfile.TemporaryDirectory(prefix="tricolor-") as scratch:
-            environment = dict(self.toolchain.environment, TMPDIR=scratch)
+            # Frama-C resolves names by $PWD, not by the directory that it is in: with
+            # another PWD it would silently prove the file of that name over there.
+            environment = dict(self.toolchain.environment, TMPDIR=scratch,
+                               PWD=os.path.realpath(cwd))
             child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                      text=True, cwd=cwd, env=environment,
                                      start_new_session=True)
