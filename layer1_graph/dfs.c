@@ -5,6 +5,8 @@
      - the stack holds distinct grey vertices;
      - each grey vertex is on the stack, or at or above the lowest one left behind;
      - each vertex seen is reachable from the roots.
+   A vertex whose successors are being looked at is grey and off the stack: the one exception to
+   the third. It turns black after the last of them, so that the first holds all the time.
    Where the stack is full, a vertex turns grey and is left behind, off the stack; the search
    remembers the lowest such vertex, or n if there is none. When the stack is empty, and no
    vertex is left behind, no vertex is grey; so the vertices seen are closed under edges, and
@@ -17,13 +19,41 @@
 #include "count_colour.h"
 #include "../specs/tricolour_lemmas.acsl"
 
+/* The topmost vertex, which is grey; the caller lowers the top. */
+/*@
+  requires limit:     n <= GRAPH_LIMIT;
+  requires top:       1 <= top;
+  requires greys:     stack_of_greys(colour, n, stack, top);
+  requires known:     greys_known(colour, n, stack, top, lowest);
+  requires readable:  \valid_read(stack + (0 .. top - 1));
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+  ensures vertex:     \result < n;
+  ensures greys:      stack_of_greys(colour, n, stack, top - 1);
+  ensures scanned:    grey_off_stack(colour, n, stack, top - 1, \result);
+  ensures known:      other_greys_known(colour, n, stack, top - 1, lowest, \result);
+*/
+static inline uint64_t topmost(const int64_t *stack, uint64_t top)
+/*@ ghost (const uint8_t *colour, uint64_t n, uint64_t lowest) */
+{
+    //@ assert top: on_stack(stack, top, stack[top - 1]);
+    uint64_t u = (uint64_t)stack[top - 1];
+    /*@ assert others: \forall integer w;
+          on_stack(stack, top - 1, w) ==> w != u && on_stack(stack, top, w); */
+    /*@ assert split: \forall integer w;
+          on_stack(stack, top, w) ==> w == u || on_stack(stack, top - 1, w); */
+    return u;
+}
+
 /* Turn a white vertex grey, and push it if there is room. The result is the new top. */
 /*@
   requires limit:     n <= GRAPH_LIMIT;
   requires vertex:    v < n && colour[v] == VERTEX_WHITE;
   requires room:      room ==> top < capacity;
   requires greys:     stack_of_greys(colour, n, stack, top);
-  requires known:     greys_known(colour, n, stack, top, lowest);
+  requires scanned:   grey_off_stack(colour, n, stack, top, u);
+  requires known:     other_greys_known(colour, n, stack, top, lowest, u);
   requires writable:  \valid(colour + (0 .. n - 1)) && \valid(stack + (0 .. capacity - 1));
   requires apart:     \separated(colour + (0 .. n - 1), stack + (0 .. capacity - 1));
   terminates          \true;
@@ -32,10 +62,12 @@
   ensures top:        \result == (room ? top + 1 : top);
   ensures painted:    painted{Pre, Post}(colour, n, v, VERTEX_WHITE, VERTEX_GREY);
   ensures greys:      stack_of_greys(colour, n, stack, \result);
-  ensures known:      greys_known(colour, n, stack, \result, !room && v < lowest ? v : lowest);
+  ensures scanned:    grey_off_stack(colour, n, stack, \result, u);
+  ensures known:      other_greys_known(colour, n, stack, \result,
+                                        !room && v < lowest ? v : lowest, u);
 */
 static inline uint64_t shade(uint8_t *colour, int64_t *stack, uint64_t top, bool room, uint64_t v)
-/*@ ghost (uint64_t n, uint64_t capacity, uint64_t lowest) */
+/*@ ghost (uint64_t n, uint64_t capacity, uint64_t lowest, uint64_t u) */
 {
     //@ assert new: !on_stack(stack, top, v);
     colour[v] = VERTEX_GREY;
@@ -51,33 +83,29 @@ static inline uint64_t shade(uint8_t *colour, int64_t *stack, uint64_t top, bool
     return top + 1;
 }
 
-/* Turn the topmost grey vertex black, and return it; the caller lowers the top. */
+/* Turn a grey vertex black, now that its successors are seen. */
 /*@
-  requires limit:     n <= GRAPH_LIMIT;
-  requires top:       1 <= top;
   requires greys:     stack_of_greys(colour, n, stack, top);
-  requires known:     greys_known(colour, n, stack, top, lowest);
-  requires writable:  \valid(colour + (0 .. n - 1)) && \valid(stack + (0 .. top - 1));
-  requires apart:     \separated(colour + (0 .. n - 1), stack + (0 .. top - 1));
+  requires scanned:   grey_off_stack(colour, n, stack, top, u);
+  requires known:     other_greys_known(colour, n, stack, top, lowest, u);
+  requires black:     no_black_to_white(first, n, successor, colour);
+  requires seen:      successors_seen(first, n, successor, colour, u, first[u + 1]);
+  requires writable:  \valid(colour + u);
   terminates          \true;
   exits               \false;
-  assigns             colour[stack[top - 1]];
-  ensures vertex:     \result < n;
-  ensures painted:    painted{Pre, Post}(colour, n, \result, VERTEX_GREY, VERTEX_BLACK);
-  ensures greys:      stack_of_greys(colour, n, stack, top - 1);
-  ensures known:      greys_known(colour, n, stack, top - 1, lowest);
+  assigns             colour[u];
+  ensures painted:    painted{Pre, Post}(colour, n, u, VERTEX_GREY, VERTEX_BLACK);
+  ensures greys:      stack_of_greys(colour, n, stack, top);
+  ensures known:      greys_known(colour, n, stack, top, lowest);
+  ensures black:      no_black_to_white(first, n, successor, colour);
 */
-static inline uint64_t blacken_top(uint8_t *colour, int64_t *stack, uint64_t top)
-/*@ ghost (uint64_t n, uint64_t lowest) */
+static inline void blacken(uint8_t *colour, uint64_t u)
+/*@ ghost (const uint64_t *first, uint64_t n, const uint64_t *successor, const int64_t *stack,
+           uint64_t top, uint64_t lowest) */
 {
-    //@ assert top: on_stack(stack, top, stack[top - 1]);
-    uint64_t u = (uint64_t)stack[top - 1];
-    /*@ assert others: \forall integer w;
-          on_stack(stack, top - 1, w) ==> w != u && on_stack(stack, top, w); */
-    /*@ assert split: \forall integer w;
-          on_stack(stack, top, w) ==> w == u || on_stack(stack, top - 1, w); */
+    /*@ assert seen: \forall integer y;
+          edge(first, n, successor, u, y) ==> colour[y] != VERTEX_WHITE; */
     colour[u] = VERTEX_BLACK;
-    return u;
 }
 
 /* Blacken the grey vertex start and all white ones that it reaches, as far as the stack allows.
@@ -131,9 +159,8 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
       loop variant              n - blacks;
     */
     while (top > 0) {
-        uint64_t u = blacken_top(colour, stack, top) /*@ ghost (n, lowest) */;
+        uint64_t u = topmost(stack, top) /*@ ghost (colour, n, lowest) */;
         top--;
-        //@ ghost blacks++;
         uint64_t end = first[u + 1];
         /*@
           loop invariant place:     first[u] <= e <= end;
@@ -141,18 +168,18 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
           loop invariant lowest:    lowest <= \at(lowest, Pre) &&
                                     (ample ==> lowest == \at(lowest, Pre));
           loop invariant greys:     stack_of_greys(colour, n, stack, top);
-          loop invariant known:     greys_known(colour, n, stack, top, lowest);
+          loop invariant scanned:   grey_off_stack(colour, n, stack, top, u);
+          loop invariant known:     other_greys_known(colour, n, stack, top, lowest, u);
           loop invariant colours:   three_colours(colour, n);
-          loop invariant self:      colour[u] == VERTEX_BLACK;
-          loop invariant black:     no_black_to_white_so_far(first, n, successor, colour, u, e);
+          loop invariant black:     no_black_to_white(first, n, successor, colour);
+          loop invariant so_far:    successors_seen(first, n, successor, colour, u, e);
           loop invariant sound:     only_reachable_seen(first, n, successor,
                                                         roots, root_count, colour);
           loop invariant seen:      still_seen{Pre, Here}(colour, n);
           loop invariant room:      ample ==>
                                       top + colour_count(colour, VERTEX_WHITE, n) <= capacity;
           loop invariant count:     blacks == colour_count(colour, VERTEX_BLACK, n);
-          loop invariant progress:  \at(colour_count(colour, VERTEX_BLACK, n), Pre) + 1 <=
-                                      blacks + top;
+          loop invariant progress:  \at(colour_count(colour, VERTEX_BLACK, n), Pre) <= blacks + top;
           loop assigns              e, top, lowest, colour[0 .. n - 1], stack[0 .. capacity - 1];
           loop variant              end - e;
         */
@@ -165,17 +192,19 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
                 /*@ assert white: has_colour(colour, v, VERTEX_WHITE) &&
                                   0 < colour_count(colour, VERTEX_WHITE, n); */
                 bool room = ample || top < capacity;
-                top = shade(colour, stack, top, room, v) /*@ ghost (n, capacity, lowest) */;
+                top = shade(colour, stack, top, room, v) /*@ ghost (n, capacity, lowest, u) */;
                 if (!room && v < lowest) {
                     lowest = v;
                 }
                 //@ assert colours: three_colours(colour, n);
-                //@ assert black: no_black_to_white_so_far(first, n, successor, colour, u, e);
+                //@ assert black: no_black_to_white(first, n, successor, colour);
                 /*@ assert sound:
                       only_reachable_seen(first, n, successor, roots, root_count, colour); */
             }
             //@ assert seen: colour[v] != VERTEX_WHITE;
         }
+        blacken(colour, u) /*@ ghost (first, n, successor, stack, top, lowest) */;
+        //@ ghost blacks++;
     }
     return lowest;
 }

@@ -42,6 +42,7 @@ static uint64_t capacity, top;
 static bool watching;      /* the hooks are at work */
 static bool search_begins; /* the first vertex of search_from is not yet taken */
 static bool rescanning;    /* the function rescan has begun */
+static uint64_t scanned;   /* the vertex taken from the stack last */
 static uint64_t blackened; /* the vertex blackened last, or NOBODY */
 static int step;           /* pictures drawn */
 static char pushed[CAPTION], left_behind[CAPTION]; /* vertices shaded since the last picture */
@@ -236,11 +237,16 @@ static void search_takes_top(void)
     }
 }
 
-static void top_is_black(void)
+static void top_is_taken(void)
+{
+    top--;
+    scanned = (uint64_t)stack[top];
+}
+
+static void vertex_is_black(void)
 {
     blackened = changed_vertex();
-    demand(blackened == (uint64_t)stack[top - 1], "the top of the stack has turned black");
-    top--;
+    demand(blackened == scanned, "the vertex that was taken from the stack has turned black");
 }
 
 static void vertex_is_shaded(void)
@@ -264,7 +270,7 @@ void __cyg_profile_func_enter(void *function, void *caller)
         watching = false; /* what the hooks call is not watched */
         search_begins = search_begins || function == (void *)search_from;
         rescanning = rescanning || function == (void *)rescan;
-        if (function == (void *)blacken_top) {
+        if (function == (void *)topmost) {
             search_takes_top();
         }
         watching = true;
@@ -279,10 +285,12 @@ void __cyg_profile_func_exit(void *function, void *caller)
         if (function == (void *)whiten) {
             memcpy(colour_before, colour, sizeof colour);
             draw_step("all vertices turn white", "the stack is empty");
-        } else if (function == (void *)blacken_top) {
-            top_is_black();
+        } else if (function == (void *)topmost) {
+            top_is_taken();
         } else if (function == (void *)shade) {
             vertex_is_shaded();
+        } else if (function == (void *)blacken) {
+            vertex_is_black();
         } else if (function == (void *)search_from) {
             demand(top == 0, "a search ends with an empty stack");
         }
