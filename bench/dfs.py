@@ -124,7 +124,7 @@ def report(results, worst, met, highest):
            f"stack. The highest ratio is {highest:.3f}: {'reached' if met else 'NOT REACHED'}.\n")
     yield "## With an ample stack\n"
     yield ("*plain* keeps one byte a vertex, visited or not; *colours* is the same search with "
-           "three colours, as dfs has them.\n")
+           "three colours, black from the pop on.\n")
     yield from table(["graph", "vertices", "instructions: plain", "colours", "dfs", "dfs / plain",
                       "dfs / colours", "CPU ms: plain", "colours", "dfs", "dfs / plain",
                       "dfs / colours"], map(ample_row, results))
