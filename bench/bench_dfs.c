@@ -71,7 +71,7 @@ int main(int argc, char **argv)
             for (uint64_t v = 0; v < n; v++) {
                 if (i == PLAIN)
                     expected[v] = colour[v];
-                else if (colour[v] != (expected[v] ? VERTEX_BLACK : VERTEX_WHITE)) {
+                else if (colour[v] != (expected[v] ? BLACK : WHITE)) {
                     fprintf(stderr, "bench_dfs: search %d differs at vertex %" PRIu64 "\n", i, v);
                     return 1;
                 }

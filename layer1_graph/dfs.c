@@ -16,7 +16,7 @@
 
 #include <stdbool.h>
 
-#include "count_colour.h"
+#include "../specs/count_colour.h"
 #include "../specs/tricolour_lemmas.acsl"
 
 /* The topmost vertex, which is grey; the caller lowers the top. */
@@ -49,7 +49,7 @@ static inline uint64_t topmost(const int64_t *stack, uint64_t top)
 /* Turn a white vertex grey, and push it if there is room. The result is the new top. */
 /*@
   requires limit:     n <= GRAPH_LIMIT;
-  requires vertex:    v < n && colour[v] == VERTEX_WHITE;
+  requires vertex:    v < n && colour[v] == WHITE;
   requires room:      room ==> top < capacity;
   requires greys:     stack_of_greys(colour, n, stack, top);
   requires scanned:   grey_off_stack(colour, n, stack, top, u);
@@ -60,7 +60,7 @@ static inline uint64_t topmost(const int64_t *stack, uint64_t top)
   exits               \false;
   assigns             colour[v], stack[0 .. capacity - 1];
   ensures top:        \result == (room ? top + 1 : top);
-  ensures painted:    painted{Pre, Post}(colour, n, v, VERTEX_WHITE, VERTEX_GREY);
+  ensures painted:    painted{Pre, Post}(colour, n, v, WHITE, GREY);
   ensures greys:      stack_of_greys(colour, n, stack, \result);
   ensures scanned:    grey_off_stack(colour, n, stack, \result, u);
   ensures known:      other_greys_known(colour, n, stack, \result,
@@ -70,7 +70,7 @@ static inline uint64_t shade(uint8_t *colour, int64_t *stack, uint64_t top, bool
 /*@ ghost (uint64_t n, uint64_t capacity, uint64_t lowest, uint64_t u) */
 {
     //@ assert new: !on_stack(stack, top, v);
-    colour[v] = VERTEX_GREY;
+    colour[v] = GREY;
     if (!room) {
         return top;
     }
@@ -94,7 +94,7 @@ static inline uint64_t shade(uint8_t *colour, int64_t *stack, uint64_t top, bool
   terminates          \true;
   exits               \false;
   assigns             colour[u];
-  ensures painted:    painted{Pre, Post}(colour, n, u, VERTEX_GREY, VERTEX_BLACK);
+  ensures painted:    painted{Pre, Post}(colour, n, u, GREY, BLACK);
   ensures greys:      stack_of_greys(colour, n, stack, top);
   ensures known:      greys_known(colour, n, stack, top, lowest);
   ensures black:      no_black_to_white(first, n, successor, colour);
@@ -104,8 +104,8 @@ static inline void blacken(uint8_t *colour, uint64_t u)
            uint64_t top, uint64_t lowest) */
 {
     /*@ assert seen: \forall integer y;
-          edge(first, n, successor, u, y) ==> colour[y] != VERTEX_WHITE; */
-    colour[u] = VERTEX_BLACK;
+          edge(first, n, successor, u, y) ==> colour[y] != WHITE; */
+    colour[u] = BLACK;
 }
 
 /* Blacken the grey vertex start and all white ones that it reaches, as far as the stack allows.
@@ -115,8 +115,8 @@ static inline void blacken(uint8_t *colour, uint64_t u)
   requires readable:  readable_graph(first, n, successor, first[n]);
   requires writable:  \valid(colour + (0 .. n - 1)) && \valid(stack + (0 .. capacity - 1));
   requires apart:     \separated(colour + (0 .. n - 1), stack + (0 .. capacity - 1));
-  requires room:      1 <= capacity && (ample ==> colour_count(colour, VERTEX_WHITE, n) < capacity);
-  requires start:     start < n && colour[start] == VERTEX_GREY;
+  requires room:      1 <= capacity && (ample ==> colour_count(colour, WHITE, n) < capacity);
+  requires start:     start < n && colour[start] == GREY;
   requires known:     no_other_grey_below(colour, n, start, lowest);
   requires colours:   three_colours(colour, n);
   requires black:     no_black_to_white(first, n, successor, colour);
@@ -130,8 +130,8 @@ static inline void blacken(uint8_t *colour, uint64_t u)
   ensures black:      no_black_to_white(first, n, successor, colour);
   ensures sound:      only_reachable_seen(first, n, successor, roots, root_count, colour);
   ensures seen:       still_seen{Pre, Post}(colour, n);
-  ensures progress:   colour_count{Pre}(colour, VERTEX_BLACK, n) <
-                        colour_count{Post}(colour, VERTEX_BLACK, n);
+  ensures progress:   colour_count{Pre}(colour, BLACK, n) <
+                        colour_count{Post}(colour, BLACK, n);
 */
 static inline uint64_t search_from(const uint64_t *first, const uint64_t *successor,
                                    uint8_t *colour, int64_t *stack, uint64_t capacity, bool ample,
@@ -140,7 +140,7 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
 {
     stack[0] = (int64_t)start;
     uint64_t top = 1;
-    //@ ghost uint64_t blacks = count_colour(colour, n, VERTEX_BLACK);
+    //@ ghost uint64_t blacks = count_colour(colour, n, BLACK);
     //@ assert alone: \forall integer w; on_stack(stack, 1, w) <==> w == start;
     /*@
       loop invariant top:       top <= capacity;
@@ -152,9 +152,9 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
       loop invariant black:     no_black_to_white(first, n, successor, colour);
       loop invariant sound:     only_reachable_seen(first, n, successor, roots, root_count, colour);
       loop invariant seen:      still_seen{Pre, Here}(colour, n);
-      loop invariant room:      ample ==> top + colour_count(colour, VERTEX_WHITE, n) <= capacity;
-      loop invariant count:     blacks == colour_count(colour, VERTEX_BLACK, n) && blacks <= n;
-      loop invariant progress:  \at(colour_count(colour, VERTEX_BLACK, n), Pre) + 1 <= blacks + top;
+      loop invariant room:      ample ==> top + colour_count(colour, WHITE, n) <= capacity;
+      loop invariant count:     blacks == colour_count(colour, BLACK, n) && blacks <= n;
+      loop invariant progress:  \at(colour_count(colour, BLACK, n), Pre) + 1 <= blacks + top;
       loop assigns              top, lowest, blacks, colour[0 .. n - 1], stack[0 .. capacity - 1];
       loop variant              n - blacks;
     */
@@ -177,9 +177,9 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
                                                         roots, root_count, colour);
           loop invariant seen:      still_seen{Pre, Here}(colour, n);
           loop invariant room:      ample ==>
-                                      top + colour_count(colour, VERTEX_WHITE, n) <= capacity;
-          loop invariant count:     blacks == colour_count(colour, VERTEX_BLACK, n);
-          loop invariant progress:  \at(colour_count(colour, VERTEX_BLACK, n), Pre) <= blacks + top;
+                                      top + colour_count(colour, WHITE, n) <= capacity;
+          loop invariant count:     blacks == colour_count(colour, BLACK, n);
+          loop invariant progress:  \at(colour_count(colour, BLACK, n), Pre) <= blacks + top;
           loop assigns              e, top, lowest, colour[0 .. n - 1], stack[0 .. capacity - 1];
           loop variant              end - e;
         */
@@ -188,9 +188,9 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
             //@ assert edge: edge_at(first, n, successor, u, e, v);
             /*@ assert reached:
                   graph_reachable_from_roots(first, n, successor, roots, root_count, v); */
-            if (colour[v] == VERTEX_WHITE) {
-                /*@ assert white: has_colour(colour, v, VERTEX_WHITE) &&
-                                  0 < colour_count(colour, VERTEX_WHITE, n); */
+            if (colour[v] == WHITE) {
+                /*@ assert white: has_colour(colour, v, WHITE) &&
+                                  0 < colour_count(colour, WHITE, n); */
                 bool room = ample || top < capacity;
                 top = shade(colour, stack, top, room, v) /*@ ghost (n, capacity, lowest, u) */;
                 if (!room && v < lowest) {
@@ -201,7 +201,7 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
                 /*@ assert sound:
                       only_reachable_seen(first, n, successor, roots, root_count, colour); */
             }
-            //@ assert seen: colour[v] != VERTEX_WHITE;
+            //@ assert seen: colour[v] != WHITE;
         }
         blacken(colour, u) /*@ ghost (first, n, successor, stack, top, lowest) */;
         //@ ghost blacks++;
@@ -250,13 +250,13 @@ static inline uint64_t search_roots(const uint64_t *first, uint64_t n, const uin
         //@ assert root: root(roots, root_count, r);
         //@ assert split: \forall integer w; root(roots, i + 1, w) ==> w == r || root(roots, i, w);
         //@ assert vertices: \forall integer w; root(roots, i, w) ==> 0 <= w < n;
-        if (colour[r] == VERTEX_WHITE) {
+        if (colour[r] == WHITE) {
             //@ ghost Before: ;
-            colour[r] = VERTEX_GREY;
-            //@ assert painted: painted{Before, Here}(colour, n, r, VERTEX_WHITE, VERTEX_GREY);
-            /*@ assert count: colour_count(colour, VERTEX_WHITE, n) ==
-                                \at(colour_count(colour, VERTEX_WHITE, n), Before) - 1; */
-            //@ assert room: colour_count(colour, VERTEX_WHITE, n) < n;
+            colour[r] = GREY;
+            //@ assert painted: painted{Before, Here}(colour, n, r, WHITE, GREY);
+            /*@ assert count: colour_count(colour, WHITE, n) ==
+                                \at(colour_count(colour, WHITE, n), Before) - 1; */
+            //@ assert room: colour_count(colour, WHITE, n) < n;
             lowest = n <= capacity
                          ? search_from(first, successor, colour, stack, capacity, true, r, lowest)
                          /*@ ghost (n, roots, root_count) */
@@ -295,7 +295,7 @@ static inline uint64_t rescan(const uint64_t *first, uint64_t n, const uint64_t 
 /*@ ghost (const uint64_t *roots, uint64_t root_count) */
 {
     uint64_t rescans = lowest < n ? 1 : 0;
-    //@ ghost uint64_t blacks = count_colour(colour, n, VERTEX_BLACK);
+    //@ ghost uint64_t blacks = count_colour(colour, n, BLACK);
     /*@
       loop invariant lowest:    lowest <= n;
       loop invariant known:     no_grey_below(colour, n, lowest);
@@ -303,7 +303,7 @@ static inline uint64_t rescan(const uint64_t *first, uint64_t n, const uint64_t 
       loop invariant black:     no_black_to_white(first, n, successor, colour);
       loop invariant sound:     only_reachable_seen(first, n, successor, roots, root_count, colour);
       loop invariant seen:      still_seen{Pre, Here}(colour, n);
-      loop invariant count:     blacks == colour_count(colour, VERTEX_BLACK, n) && blacks <= n;
+      loop invariant count:     blacks == colour_count(colour, BLACK, n) && blacks <= n;
       loop invariant rescans:   rescans <= blacks + 1;
       loop invariant none:      \at(lowest, Pre) == n ==> rescans == 0 && lowest == n;
       loop assigns              lowest, rescans, blacks,
@@ -313,10 +313,10 @@ static inline uint64_t rescan(const uint64_t *first, uint64_t n, const uint64_t 
     while (lowest < n) {
         uint64_t v = lowest;
         lowest++;
-        if (colour[v] == VERTEX_GREY) {
+        if (colour[v] == GREY) {
             lowest = search_from(first, successor, colour, stack, capacity, false, v, lowest)
                 /*@ ghost (n, roots, root_count) */;
-            //@ ghost blacks = count_colour(colour, n, VERTEX_BLACK);
+            //@ ghost blacks = count_colour(colour, n, BLACK);
             if (lowest <= v) {
                 rescans++;
             }
@@ -342,7 +342,7 @@ static inline void whiten(uint8_t *colour, uint64_t n)
       loop variant              n - v;
     */
     for (uint64_t v = 0; v < n; v++) {
-        colour[v] = VERTEX_WHITE;
+        colour[v] = WHITE;
     }
 }
 

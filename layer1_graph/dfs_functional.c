@@ -1,6 +1,6 @@
 #include "dfs_functional.h"
 
-#include "count_colour.h"
+#include "../specs/count_colour.h"
 #include "../specs/visited_set_lemmas.acsl"
 
 /* The same set, in a fresh array. */
@@ -58,7 +58,7 @@ void dfs_functional(const uint64_t *first, uint64_t n, const uint64_t *successor
           listed(list, place + 1, end, w) ==> listed(list, place, end, w); */
     /*@ assert split: \forall integer w;
           listed(list, place, end, w) ==> w == v || listed(list, place + 1, end, w); */
-    if (visited[v] != VERTEX_WHITE) {
+    if (visited[v] != WHITE) {
         dfs_functional(first, n, successor, visited, list, place + 1, end, result)
             /*@ ghost (unseen) */;
         return;
@@ -67,19 +67,19 @@ void dfs_functional(const uint64_t *first, uint64_t n, const uint64_t *successor
     uint8_t from_v[SMALL_GRAPH];
     insert(visited, n, v, with_v);
     //@ assert added: one_added{Pre, Here}(visited, &with_v[0], n, v);
-    //@ ghost uint64_t unseen1 = count_colour(with_v, n, VERTEX_WHITE);
+    //@ ghost uint64_t unseen1 = count_colour(with_v, n, WHITE);
     //@ assert new: !seen_vertex{Pre}(visited, v) && seen_vertex(&with_v[0], v);
     //@ assert kept1: set_kept{Pre, Here}(visited, &with_v[0], n);
     //@ assert fewer1: unseen1 < unseen;
     //@ ghost Inserted: ;
     dfs_functional(first, n, successor, with_v, successor, first[v], first[v + 1], from_v)
         /*@ ghost (unseen1) */;
-    //@ ghost uint64_t unseen2 = count_colour(from_v, n, VERTEX_WHITE);
+    //@ ghost uint64_t unseen2 = count_colour(from_v, n, WHITE);
     //@ assert kept2: set_kept{Pre, Here}(visited, &from_v[0], n);
     //@ assert fewer2: unseen2 < unseen;
     //@ assert row: row_of(first, n, v, first[v], first[v + 1]);
     /*@ assert successors2: \forall integer w;
-          edge(first, n, successor, v, w) ==> from_v[w] != VERTEX_WHITE; */
+          edge(first, n, successor, v, w) ==> from_v[w] != WHITE; */
     //@ assert closed2: new_ones_closed{Pre, Here}(first, n, successor, visited, &from_v[0]);
     /*@ assert reached2: \forall integer w;
           reachable_from_list(first, n, successor, successor, first[v], first[v + 1], w) ==>

@@ -16,7 +16,7 @@
   requires graph:     well_formed_graph(first, n, successor, first[n]);
   requires order:     place <= end;
   requires list:      list_of_vertices(list, place, end, n);
-  requires unseen:    unseen == colour_count(visited, VERTEX_WHITE, n);
+  requires unseen:    unseen == colour_count(visited, WHITE, n);
   requires readable:  readable_graph(first, n, successor, first[n]);
   requires readable:  \valid_read(list + (place .. end - 1));
   requires readable:  \valid_read(visited + (0 .. n - 1));

@@ -69,7 +69,7 @@ void search_twice(const uint64_t *first, uint64_t n, const uint64_t *successor,
   assigns             colour1[0 .. n - 1], colour2[0 .. n - 1], stack[0 .. capacity - 1];
 
   ensures no_less:    \forall integer v; 0 <= v < n ==>
-                        colour1[v] == VERTEX_BLACK ==> colour2[v] == VERTEX_BLACK;
+                        colour1[v] == BLACK ==> colour2[v] == BLACK;
 */
 void search_with_more_roots(const uint64_t *first, uint64_t n, const uint64_t *successor,
                             const uint64_t *roots1, uint64_t root_count1, const uint64_t *roots2,
@@ -93,7 +93,7 @@ void search_with_more_roots(const uint64_t *first, uint64_t n, const uint64_t *s
   exits               \false;
   assigns             colour[0 .. n - 1], stack[0 .. capacity - 1];
 
-  ensures all:        \forall integer v; 0 <= v < n ==> colour[v] == VERTEX_BLACK;
+  ensures all:        \forall integer v; 0 <= v < n ==> colour[v] == BLACK;
 */
 void search_from_all(const uint64_t *first, uint64_t n, const uint64_t *successor,
                      const uint64_t *roots, uint64_t root_count, uint8_t *colour, int64_t *stack,

@@ -4,7 +4,7 @@
 
 #include "../layer1_graph/dfs.h"
 #include "../layer1_graph/dfs_functional.h"
-#include "../layer1_graph/count_colour.h"
+#include "../specs/count_colour.h"
 
 #include "../specs/visited_set_lemmas.acsl"
 
@@ -27,16 +27,16 @@
   assigns             colour[0 .. n - 1], stack[0 .. capacity - 1], visited[0 .. n - 1];
 
   ensures same_set:   \forall integer v; 0 <= v < n ==>
-                        (colour[v] == VERTEX_BLACK <==> visited[v] != VERTEX_WHITE);
+                        (colour[v] == BLACK <==> visited[v] != WHITE);
   ensures answer:     \result == true;
 */
 bool searches_agree(const uint64_t *first, uint64_t n, const uint64_t *successor,
                     const uint64_t *roots, uint64_t root_count, uint8_t *colour, int64_t *stack,
                     uint64_t capacity, uint8_t *visited)
 {
-    uint8_t nothing[SMALL_GRAPH] = {VERTEX_WHITE};
-    //@ assert empty: \forall integer v; 0 <= v < n ==> nothing[v] == VERTEX_WHITE;
-    //@ ghost uint64_t unseen = count_colour(nothing, n, VERTEX_WHITE);
+    uint8_t nothing[SMALL_GRAPH] = {WHITE};
+    //@ assert empty: \forall integer v; 0 <= v < n ==> nothing[v] == WHITE;
+    //@ ghost uint64_t unseen = count_colour(nothing, n, WHITE);
     //@ ghost Started: ;
     dfs_functional(first, n, successor, nothing, roots, 0, root_count,
                    visited) /*@ ghost (unseen) */;
@@ -50,7 +50,7 @@ bool searches_agree(const uint64_t *first, uint64_t n, const uint64_t *successor
     //@ assert sound: only_reachable_seen(first, n, successor, roots, root_count, visited);
     dfs(first, n, successor, roots, root_count, colour, stack, capacity);
     /*@ assert same: \forall integer v;
-          0 <= v < n ==> (colour[v] == VERTEX_BLACK <==> visited[v] != VERTEX_WHITE); */
+          0 <= v < n ==> (colour[v] == BLACK <==> visited[v] != WHITE); */
     uint64_t agreeing = 0;
     /*@
       loop invariant bound:  0 <= v <= n;
@@ -59,7 +59,7 @@ bool searches_agree(const uint64_t *first, uint64_t n, const uint64_t *successor
       loop variant           n - v;
     */
     for (uint64_t v = 0; v < n; v++) {
-        agreeing += (colour[v] == VERTEX_BLACK) == (visited[v] != VERTEX_WHITE);
+        agreeing += (colour[v] == BLACK) == (visited[v] != WHITE);
     }
     return agreeing == n;
 }

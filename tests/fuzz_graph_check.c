@@ -66,7 +66,7 @@ static void run_dfs(const uint64_t *first, uint64_t n, const uint64_t *successor
         dfs(first, n, successor, roots, root_count, colour, guarded_array(&stack_room), capacity);
     demand(capacity < n || rescans == 0);
     for (uint64_t v = 0; v < n; v++)
-        demand(colour[v] == (reached[v] ? VERTEX_BLACK : VERTEX_WHITE));
+        demand(colour[v] == (reached[v] ? BLACK : WHITE));
     demand(guarded_intact(&colour_room) && guarded_intact(&stack_room));
     free(edges.edge);
 }

@@ -71,7 +71,7 @@ static uint64_t run_dfs(const uint64_t *roots, uint64_t root_count, uint64_t cap
 
     bool same = true;
     for (uint64_t v = 0; v < vertices; v++)
-        same = same && colour[v] == (reached[v] ? VERTEX_BLACK : VERTEX_WHITE);
+        same = same && colour[v] == (reached[v] ? BLACK : WHITE);
     check("black if reached, white if not", same, capacity);
     check("no rescan with an ample stack", capacity < vertices || rescans == 0, capacity);
     check("no more rescans than vertices", rescans <= vertices, capacity);

@@ -49,18 +49,17 @@ static void test_clients(uint64_t seed)
                  capacity2);
     check("search_twice: the same colours", memcmp(colour1, colour2, n) == 0, seed);
     for (uint64_t v = 0; v < n; v++)
-        check("search_twice: black if and only if reached",
-              (colour1[v] == VERTEX_BLACK) == reached[v], seed);
+        check("search_twice: black if and only if reached", (colour1[v] == BLACK) == reached[v],
+              seed);
 
     search_with_more_roots(first, n, successor, roots, count, roots, more, colour1, colour2, stack1,
                            capacity1);
     for (uint64_t v = 0; v < n; v++)
-        check("search_with_more_roots: no less",
-              colour1[v] != VERTEX_BLACK || colour2[v] == VERTEX_BLACK, seed);
+        check("search_with_more_roots: no less", colour1[v] != BLACK || colour2[v] == BLACK, seed);
 
     search_from_all(first, n, successor, roots, n, colour1, stack1, capacity1);
     for (uint64_t v = 0; v < n; v++)
-        check("search_from_all: all", colour1[v] == VERTEX_BLACK, seed);
+        check("search_from_all: all", colour1[v] == BLACK, seed);
 
     /* Add an edge between two vertices that were reached. */
     uint64_t x = random_below(&random, n), y = random_below(&random, n);

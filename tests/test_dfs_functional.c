@@ -94,7 +94,7 @@ static void test_search(const struct edges *edges, const uint8_t *visited, const
                              stack, 1 + runs % SMALL_GRAPH, again));
         same = true;
         for (uint64_t v = 0; v < n; v++)
-            same = same && (colour[v] == VERTEX_BLACK) == expected[v] && again[v] == result[v];
+            same = same && (colour[v] == BLACK) == expected[v] && again[v] == result[v];
         check("searches_agree leaves both results", same);
     }
     free(first_copy);

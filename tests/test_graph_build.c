@@ -87,7 +87,7 @@ static bool same_reached(const struct edges *edges, const uint64_t *first,
     dfs(first, n, successor, roots, root_count, colour, stack, n > 0 ? n : 1);
     bool same = true;
     for (uint64_t v = 0; v < n; v++)
-        same = same && colour[v] == (reached[v] ? VERTEX_BLACK : VERTEX_WHITE);
+        same = same && colour[v] == (reached[v] ? BLACK : WHITE);
     free(reached);
     free(colour);
     free(stack);

@@ -64,7 +64,7 @@ def _bodies(unit):
         if re.search(r"\(\s*\*+\s*(const\s*)?\w*\s*(\[[^\]]*\])?\s*\)\s*\(", text):
             yield Finding("function-pointer", "a function pointer: WP cannot know what is called",
                           *where, function=g.name)
-        if "__fc_vla" in text or "alloca" in text:
+        if "__fc_vla" in text or re.search(r"\balloca\b", text):
             yield Finding("vla", "an array of variable length", *where, function=g.name)
 
 

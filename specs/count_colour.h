@@ -1,9 +1,9 @@
-#ifndef LAYER1_GRAPH_COUNT_COLOUR_H
-#define LAYER1_GRAPH_COUNT_COLOUR_H
+#ifndef SPECS_COUNT_COLOUR_H
+#define SPECS_COUNT_COLOUR_H
 
 #include <stdint.h>
 
-#include "../specs/colour_count.acsl"
+#include "colour_count.acsl"
 
 /* Count the vertices of one colour, in ghost code only: the proofs of termination need a
    number where the logic has a function of the memory. */
