@@ -102,6 +102,28 @@ static inline uint64_t with_colour(uint64_t header, uint64_t colour)
     return other;
 }
 
+/* The header of a white block in another colour. An addition will do: the colour's bits are 0. */
+/*@
+  requires white:     colour_of(header) == WHITE;
+  requires colour:    valid_colour(colour);
+
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+
+  ensures header:     \result == recoloured(header, colour);
+  ensures wosize:     wosize_of(\result) == wosize_of(header);
+  ensures colour:     colour_of(\result) == colour;
+  ensures tag:        tag_of(\result) == tag_of(header);
+*/
+static inline uint64_t coloured_from_white(uint64_t header, uint64_t colour)
+{
+    //@ assert white: header == header / 1024 * 1024 + header % 256;
+    uint64_t other = header + colour * 256;
+    //@ assert colour: other / 256 == header / 1024 * 4 + colour;
+    return other;
+}
+
 /* Do blocks with this tag hold values? */
 /*@
   terminates          \true;

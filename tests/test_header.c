@@ -69,6 +69,10 @@ static void test_header(uint64_t header)
     for (uint64_t colour = 0; colour < 4; colour++)
         check("with_colour", header, with_colour(header, colour),
               (header & ~(uint64_t)0x300) | colour << 8);
+    if (bits.colour == WHITE)
+        for (uint64_t colour = 0; colour < 4; colour++)
+            check("coloured_from_white", header, coloured_from_white(header, colour),
+                  header | colour << 8);
     check("start_of_environment", header, start_of_environment(header),
           (header & 0x00ffffffffffffff) >> 1);
     check("is_immediate", header, is_immediate(header), header & 1);

@@ -27,6 +27,7 @@ TWINS = {
     "header_tag": (WORD, "header", "header & 0xff"),
     "make_header": (WORD, "wosize colour tag", "wosize << 10 | colour << 8 | tag"),
     "with_colour": (WORD, "header colour", "(header & ~(uint64_t)0x300) | colour << 8"),
+    "coloured_from_white": (WORD, "header colour", "header | colour << 8"),
     "is_scanned_tag": (BOOL, "tag", "!(tag > 250)"),
     "start_of_environment": (WORD, "information", "information << 8 >> 9"),
     "is_immediate": (BOOL, "value", "value & 1"),
@@ -57,7 +58,7 @@ DIFFERENT = {
 }
 
 # Here there is more than one good way.
-EITHER_WAY = {"make_header", "with_colour", "detour", *USES}
+EITHER_WAY = {"make_header", "with_colour", "coloured_from_white", "detour", *USES}
 
 
 def function(result, name, parameters, expression):
