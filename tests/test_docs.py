@@ -35,11 +35,6 @@ sys.dont_write_bytecode = True
 excerpts = load(ROOT / "docs" / "tools" / "excerpts")
 
 
-def documents(root):
-    return [path for path in (root / "README.md", *sorted((root / "docs").rglob("*.md")))
-            if path.is_file()]
-
-
 # ---- Links ----
 
 def prose(text):
@@ -152,7 +147,7 @@ def check_pictures(root, new):
 # ---- Everything, and whether it can fail ----
 
 def complaints(root, new_pictures):
-    for document in documents(root):
+    for document in excerpts.documents(root):
         yield from excerpts.check(document, root)
         yield from check_links(document, root)
         yield from check_commands(document, root)
@@ -259,6 +254,9 @@ def check_checks(folder):
         said = list(excerpts.check(chapter, root, write))
         if len(said) != expected:
             yield f"--write should have copied the lines anew: {said}"
+    (root / "part").mkdir()
+    (root / "part" / "README.md").write_text("A [link](no.md).\n")
+    yield from see("the README of a folder", "there is no no.md")
 
 
 def main():
