@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Measure the proved mark against a plain one written by hand, and write results/mark.md.
+
+Instructions are counted by callgrind, CPU time is the least of several runs; see README.md.
+With --quick small heaps only, and nothing is written: the tables go to standard output.
+Exit status: 0 if the goals are reached, 1 if not, 2 if something is missing."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+from dfs import FLAGS, ROOT, machine, output_of, table  # noqa: E402
+
+SOURCES = ["bench/bench_mark.c", "bench/mark_plain.c", "layer3_imperative/mark.c"]
+MEASURED = ["layer3_imperative", "bench/bench_mark.c", "bench/mark_plain.c", "tests/heaps.h"]
+PLAIN, EAGER, PROVED, SMALL = range(4)      # the order in which bench_mark has them
+
+SHAPES = ["random", "list", "scattered", "tree", "arrays", "strings"]
+MEGABYTES = [4, 64, 512]
+LARGEST_COUNTED = 4             # callgrind is 50 times slower
+WORST = ("zigzag", [0.25, 1, 4])
+INSTRUCTIONS_GOAL, TIME_GOAL = 1.05, 1.10
+
+
+def stacks(megabytes):
+    """Capacities: one entry for 64 words of the heap, and two that are small for any heap."""
+    return [int(megabytes * 2 ** 17) // 64, 256, 16]
+
+
+def arguments(shape, megabytes, runs):
+    return [shape, str(megabytes), str(runs), "0", *map(str, stacks(megabytes))]
+
+
+def times(program, shape, megabytes, runs):
+    lines = [line.split() for line in
+             output_of(program, *arguments(shape, megabytes, runs)).splitlines()]
+    marked, marks, bounds = lines[0], lines[1:-2], lines[-2:]
+    return {"objects": int(marked[2]), "bytes": 8 * int(marked[3]), "blocks": int(marks[0][1]),
+            "rescans": [int(mark[2]) for mark in marks], "ns": [int(mark[3]) for mark in marks],
+            "bounds": [int(bound[3]) for bound in bounds]}
+
+
+def counts(program, shape, megabytes, directory):
+    """For each mark, in order: its instructions, with those of the functions it calls."""
+    out = Path(directory) / "callgrind"
+    output_of("valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={out}",
+              "--toggle-collect=*_mark", "--dump-after=*_mark",
+              program, *arguments(shape, megabytes, 1))
+    found = []
+    for number in range(1, SMALL + len(stacks(megabytes)) + 1):
+        dump = Path(f"{out}.{number}")
+        found.append(int(re.search(r"^totals: (\d+)", dump.read_text(), re.M).group(1)))
+        dump.unlink()
+    if 0 in found:
+        sys.exit(f"bench/mark.py: callgrind missed a mark: {found}")
+    return found
+
+
+def measure(program, shape, megabytes, directory):
+    result = times(program, shape, megabytes, max(3, min(20, int(256 // megabytes))))
+    result.update(shape=shape, megabytes=megabytes, instructions=None)
+    if megabytes <= LARGEST_COUNTED:
+        result["instructions"] = counts(program, shape, megabytes, directory)
+    print(f"mark: {shape}, {megabytes} MB", file=sys.stderr)
+    return result
+
+
+def ratio(values, i, j, digits):
+    return f"{values[i] / values[j]:.{digits}f}" if values else "–"
+
+
+def instructions_row(result):
+    count = result["instructions"]
+    return [result["shape"], f"{result['objects']:,}",
+            *(f"{count[i] / result['objects']:.1f}" for i in (PLAIN, EAGER, PROVED)),
+            ratio(count, PROVED, PLAIN, 3), ratio(count, PROVED, EAGER, 3)]
+
+
+def time_row(result):
+    ns, objects = result["ns"], result["objects"]
+    return [result["shape"], str(result["megabytes"]), f"{objects:,}",
+            *(f"{ns[i] / objects:.1f}" for i in (PLAIN, EAGER, PROVED)),
+            ratio(ns, PROVED, PLAIN, 2), f"{result['bytes'] / ns[PROVED]:.2f}",
+            *(f"{bound / result['blocks']:.1f}" for bound in result["bounds"])]
+
+
+def small_row(result):
+    row = [result["shape"], str(result["megabytes"])]
+    for i in range(SMALL, SMALL + len(stacks(0))):
+        row += [f"{result['rescans'][i]:,}", ratio(result["instructions"], i, PLAIN, 2),
+                ratio(result["ns"], i, PLAIN, 2)]
+    return row
+
+
+def commit():
+    try:
+        head = output_of("git", "rev-parse", "HEAD").strip()
+        changed = output_of("git", "status", "--porcelain", "--", *MEASURED).strip()
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return head + (" with uncommitted changes" if changed else "")
+
+
+def reached(highest, goal):
+    return f"the highest ratio is {highest:.3f}, {'reached' if highest <= goal else 'NOT REACHED'}"
+
+
+def report(results, worst, most_instructions, most_time):
+    heads = [f"{stack}: {what}" for stack in ("1/64", "256", "16")
+             for what in ("rescans", "instructions", "time")]
+    yield "# The proved mark against a plain one\n"
+    yield f"measured on commit: {commit()}\n"
+    yield f"{machine()}; gcc {' '.join(FLAGS)}. Made by `bench/run mark`; README.md says how.\n"
+    yield (f"Goals, with an ample stack: at most {INSTRUCTIONS_GOAL:.2f} times the instructions "
+           f"of the plain mark ({reached(most_instructions, INSTRUCTIONS_GOAL)}), and at most "
+           f"{TIME_GOAL:.2f} times its CPU time ({reached(most_time, TIME_GOAL)}).\n")
+    yield ("*plain* is the same algorithm with pointers for indices; *eager* has no grey, and no "
+           "test for room on the stack.\n")
+    yield "## Instructions for each live object\n"
+    yield f"With an ample stack, in heaps of {LARGEST_COUNTED} MB.\n"
+    yield from table(["heap", "live objects", "plain", "eager", "proved", "proved / plain",
+                      "proved / eager"],
+                     [instructions_row(r) for r in results if r["megabytes"] == LARGEST_COUNTED])
+    yield "\n## Nanoseconds for each live object\n"
+    yield ("With an ample stack. GB/s counts the words of live objects. *chase* and *prefetch* "
+           "are what the machine can do: they visit the headers of the same heap in a random "
+           "order, one after the other, or with their addresses known 32 objects ahead.\n")
+    yield from table(["heap", "MB", "live objects", "plain", "eager", "proved", "proved / plain",
+                      "proved GB/s", "chase", "prefetch"], map(time_row, results))
+    yield "\n## With a small stack\n"
+    yield ("For stacks of one entry for 64 words of the heap, of 256, and of 16 entries: the "
+           "number of rescans of the proved mark, and its instructions and CPU time in proportion "
+           "to the plain mark with an ample stack.\n")
+    yield from table(["heap", "MB", *heads], map(small_row, results))
+    yield "\n## The worst case\n"
+    yield ("A heap made to be bad for a stack of 16 entries: each block left behind is at the "
+           "other end of the heap, so that each rescan looks at nearly all blocks. The time grows "
+           "with the square of the size of the heap.\n")
+    yield from table(["heap", "MB", *heads], map(small_row, worst))
+
+
+def main(argv):
+    if argv not in ([], ["--quick"]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    for tool in ("gcc", "valgrind"):
+        if not shutil.which(tool):
+            print(f"bench/mark.py: {tool} is missing: run ci/setup bench", file=sys.stderr)
+            return 2
+    sizes, worst = MEGABYTES, WORST[1]
+    if argv:
+        sizes, worst = MEGABYTES[:1], WORST[1][:1]
+    with tempfile.TemporaryDirectory() as directory:
+        program = os.path.join(directory, "bench_mark")
+        output_of("gcc", *FLAGS, "-o", program, *SOURCES)
+        results = [measure(program, shape, size, directory) for shape in SHAPES for size in sizes]
+        worst = [measure(program, WORST[0], size, directory) for size in worst]
+    most_instructions = max(r["instructions"][PROVED] / r["instructions"][PLAIN]
+                            for r in results if r["instructions"])
+    most_time = max(r["ns"][PROVED] / r["ns"][PLAIN] for r in results)
+    text = "\n".join(report(results, worst, most_instructions, most_time)) + "\n"
+    if argv:
+        print(text, end="")
+    else:
+        (ROOT / "bench/results/mark.md").write_text(text)
+        print(f"bench/results/mark.md: instructions {most_instructions:.3f}, goal "
+              f"{INSTRUCTIONS_GOAL:.2f}; CPU time {most_time:.2f}, goal {TIME_GOAL:.2f}")
+    return 0 if most_instructions <= INSTRUCTIONS_GOAL and most_time <= TIME_GOAL else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
