@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "../../layer1_graph/dfs.c"
+#include "draw.h"
 
 /* ---- The graph ---- */
 
@@ -68,7 +69,7 @@ static bool is_on_stack(uint64_t v)
 static void check_invariants(void)
 {
     for (uint64_t i = 0; i < top; i++) {
-        demand(stack[i] >= 0 && stack[i] < VERTEX_COUNT && colour[stack[i]] == VERTEX_GREY,
+        demand(stack[i] >= 0 && stack[i] < VERTEX_COUNT && colour[stack[i]] == GREY,
                "the stack holds grey vertices");
         for (uint64_t j = 0; j < i; j++) {
             demand(stack[i] != stack[j], "the entries of the stack are distinct");
@@ -76,7 +77,7 @@ static void check_invariants(void)
     }
     for (uint64_t u = 0; u < VERTEX_COUNT; u++) {
         for (uint64_t e = first[u]; e < first[u + 1]; e++) {
-            demand(colour[u] != VERTEX_BLACK || colour[successor[e]] != VERTEX_WHITE,
+            demand(colour[u] != BLACK || colour[successor[e]] != WHITE,
                    "no black vertex has a white successor");
         }
     }
@@ -105,53 +106,16 @@ static uint64_t changed_vertex(void)
 #define CELL_WIDTH 28
 #define CELL_HEIGHT 18
 
-#define LINE "#5b6570"
-#define FAINT "#c3cad1"
-#define ACCENT "#0b6bcb"
-#define WARNING "#d9480f"
-
-static void begin_picture(int width, int height)
-{
-    printf("digraph step_%d {\n"
-           "  graph [splines=line, pad=0, margin=0, outputorder=nodesfirst, bgcolor=none]\n"
-           "  node [shape=circle, fixedsize=true, width=0.36, fontname=\"Helvetica\", fontsize=13,"
-           " style=filled, color=\"" LINE "\", penwidth=1.2, label=\"\"]\n"
-           "  edge [color=\"" LINE "\", arrowsize=0.6, penwidth=1]\n"
-           "  panel [shape=box, style=\"filled,rounded\", fillcolor=white, color=\"" FAINT "\","
-           " width=%.4f, height=%.4f, pos=\"%g,%g\"]\n",
-           step, width / 72.0, height / 72.0, width / 2.0, height / 2.0);
-}
-
-static void end_picture(void)
-{
-    printf("}\n");
-}
-
-static void draw_text(const char *name, const char *text, int x, int y, int size, const char *ink)
-{
-    printf("  %s [shape=plaintext, style=\"\", width=%.2f, height=%.2f, label=\"%s\","
-           " fontsize=%d, fontcolor=\"%s\", pos=\"%d,%d\"]\n",
-           name, 0.52 * size * (double)(strlen(text) + 1) / 72.0, 1.7 * size / 72.0, text, size,
-           ink, x, y);
-}
-
-static void draw_cell(const char *name, uint64_t number, int x, int y, int width, int height,
-                      const char *look)
-{
-    printf("  %s [shape=box, width=%.4f, height=%.4f, label=\"%llu\", %s, pos=\"%d,%d\"]\n", name,
-           width / 72.0, height / 72.0, (unsigned long long)number, look, x, y);
-}
-
 /* The graph, moved to the right and up, with the edges from one vertex marked. */
 static void draw_graph(int right, int up, uint64_t marked, bool searching)
 {
     static const char *const LOOK[] = {
-        [VERTEX_WHITE] = "fillcolor=white, fontcolor=black",
-        [VERTEX_GREY] = "fillcolor=\"#b4bcc4\", fontcolor=black",
-        [VERTEX_BLACK] = "fillcolor=\"#1f2328\", fontcolor=white",
+        [WHITE] = "fillcolor=white, fontcolor=black",
+        [GREY] = "fillcolor=\"#b4bcc4\", fontcolor=black",
+        [BLACK] = "fillcolor=\"#1f2328\", fontcolor=white",
     };
     for (uint64_t v = 0; v < VERTEX_COUNT; v++) {
-        bool lost = searching && colour[v] == VERTEX_GREY && !is_on_stack(v);
+        bool lost = searching && colour[v] == GREY && !is_on_stack(v);
         printf("  v%d [label=%d, %s%s, pos=\"%d,%d\"]\n", (int)v, (int)v, LOOK[colour[v]],
                lost ? ", style=\"filled,dashed\", color=\"" WARNING "\", penwidth=2.2" : "",
                place[v].x + right, place[v].y + up);
@@ -193,7 +157,7 @@ static void draw_step(const char *what, const char *then)
 {
     check_invariants();
     step++;
-    begin_picture(WIDTH, HEIGHT);
+    begin_picture(step, WIDTH, HEIGHT);
     draw_graph(0, 0, blackened, true);
     draw_stack();
     char number[32];
@@ -306,7 +270,7 @@ static void search(void)
         stack[i] = -1;
     }
     blackened = NOBODY;
-    memset(colour, VERTEX_BLACK, sizeof colour); /* dfs turns them white */
+    memset(colour, BLACK, sizeof colour); /* dfs turns them white */
     watching = true;
     uint64_t rescans =
         dfs(first, VERTEX_COUNT, successor, roots, ROOT_COUNT, colour, stack, capacity);
@@ -328,7 +292,7 @@ static void draw_array(const char *name, const uint64_t *array, int length, int 
         sprintf(index, "%s_index_%d", name, i);
         sprintf(number, "%d", i);
         draw_cell(cell, array[i], LEFT + CELL * i, y, CELL, 24,
-                  begin <= i && i <= end ? "fillcolor=\"#cfe4fb\"" : "fillcolor=white");
+                  begin <= i && i <= end ? "fillcolor=\"" LIGHT "\"" : "fillcolor=white");
         draw_text(index, number, LEFT + CELL * i, y + 19, 9, LINE);
     }
 }
@@ -336,10 +300,10 @@ static void draw_array(const char *name, const uint64_t *array, int length, int 
 static void picture_graph(void)
 {
     enum { MARKED = 5 };
-    memset(colour, VERTEX_WHITE, sizeof colour);
-    begin_picture(594, 176);
+    memset(colour, WHITE, sizeof colour);
+    begin_picture(step, 594, 176);
     draw_graph(-14, -30, MARKED, false);
-    printf("  v%d [fillcolor=\"#cfe4fb\"]\n", MARKED);
+    printf("  v%d [fillcolor=\"" LIGHT "\"]\n", MARKED);
     draw_array("first", first, VERTEX_COUNT + 1, MARKED, MARKED + 1, 120);
     draw_array("successor", successor, EDGE_COUNT, (int)first[MARKED], (int)first[MARKED + 1] - 1,
                44);
