@@ -41,23 +41,18 @@ static uint64_t first_to_scan(const uint64_t *heap, uint64_t i)
     return i + 1;
 }
 
-/* The block that a value of ours means. */
+/* The block that a value of ours means, from the header before it, which may be an infix header. */
 /*@
-  requires range:     heap_range(base, size);
-  requires value:     ours(value, base, size);
-  requires block:     0 <= block_of(heap, base, value);
-  requires readable:  \valid_read(heap + (0 .. size - 1));
+  requires infix:     tag_of(header) == INFIX_TAG ==> wosize_of(header) <= index;
   terminates          \true;
   exits               \false;
   assigns             \nothing;
-  ensures block:      \result == block_of(heap, base, value);
+  ensures block:      \result ==
+                        (tag_of(header) == INFIX_TAG ? index - wosize_of(header) : index);
 */
-static uint64_t block_meant(const uint64_t *heap, uint64_t base, uint64_t value)
-/*@ ghost (uint64_t size) */
+static uint64_t block_meant(uint64_t index, uint64_t header)
 {
-    uint64_t i = index_of_address(value, base);
-    uint64_t header = heap[i];
-    return header_tag(header) == INFIX_TAG ? i - header_wosize(header) : i;
+    return header_tag(header) == INFIX_TAG ? index - header_wosize(header) : index;
 }
 
 void graph_of_heap(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t *first,
@@ -118,23 +113,27 @@ void graph_of_heap(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
                 if (is_ours(value, base, end)) {
                     //@ assert ours: ours(value, base, size);
                     //@ assert formed: well_formed_value{Pre}(heap, size, base, value);
-                    /*@ assert word: heap[index_of(value, base)] ==
-                          \at(heap[index_of(\at(value, Here), base)], Pre); */
-                    /*@ assert meant: block_of(heap, base, value) ==
-                          block_of{Pre}(heap, base, value); */
+                    uint64_t index = index_of_address(value, base);
+                    //@ assert inside: index < size;
+                    //@ assert word: heap[index] == \at(heap[\at(index, Here)], Pre);
+                    uint64_t header = heap[index];
+                    /*@ assert meant: block_of{Pre}(heap, base, value) ==
+                          (tag_of(header) == INFIX_TAG ? index - wosize_of(header) : index); */
+                    uint64_t block = block_meant(index, header);
+                    //@ assert points: field_points_to{Pre}(heap, size, base, i, j, block);
+                    //@ assert pointer: pointer_field{Pre}(heap, size, base, j);
                     //@ assert place: edges < size;
                     //@ ghost Entry: ;
-                    successor[edges] = block_meant(heap, base, value) /*@ ghost (size) */;
-                    /*@ assert points:
-                          field_points_to{Pre}(heap, size, base, i, j, successor[edges]); */
-                    //@ assert pointer: pointer_field{Pre}(heap, size, base, j);
-                    //@ assert others: same_words{Entry, Here}(successor, successor, 0, edges);
+                    successor[edges] = block;
                     //@ assert first: same_words{Entry, Here}(first, first, 0, size + 1);
+                    //@ assert others: same_words{Entry, Here}(successor, successor, 0, edges);
                     //@ assert entries: entries_below{Pre, Here}(heap, size, base, successor, j);
-                    edges++;
-                    //@ assert edges: edges == pointers_below{Pre}(heap, size, base, j + 1);
+                    /*@ assert entry:
+                          successor[pointers_below{Pre}(heap, size, base, j)] == block; */
                     /*@ assert entries:
                           entries_below{Pre, Here}(heap, size, base, successor, j + 1); */
+                    edges++;
+                    //@ assert edges: edges == pointers_below{Pre}(heap, size, base, j + 1);
                 } else {
                     //@ assert other: !pointer_field{Pre}(heap, size, base, j);
                     //@ assert none: no_pointers{Pre}(heap, size, base, j, j + 1);
@@ -187,13 +186,15 @@ uint64_t roots_of_values(const uint64_t *heap, uint64_t size, uint64_t base, con
               list_points_to{Pre}(heap, size, base, values, i + 1, r); */
         if (is_ours(value, base, end)) {
             //@ assert ours: ours(value, base, size);
-            /*@ assert word: heap[index_of(value, base)] ==
-                  \at(heap[index_of(\at(value, Here), base)], Pre); */
-            //@ assert meant: block_of(heap, base, value) == block_of{Pre}(heap, base, value);
-            /*@ assert target:
-                  value_points_to{Pre}(heap, size, base, value, block_of(heap, base, value)); */
+            uint64_t index = index_of_address(value, base);
+            //@ assert inside: index < size;
+            //@ assert word: heap[index] == \at(heap[\at(index, Here)], Pre);
+            /*@ assert meant: block_of{Pre}(heap, base, value) ==
+                  (tag_of(heap[index]) == INFIX_TAG ? index - wosize_of(heap[index]) : index); */
+            /*@ assert target: value_points_to{Pre}(heap, size, base, value,
+                  block_of{Pre}(heap, base, value)); */
             //@ ghost Found: ;
-            vertices[found] = block_meant(heap, base, value) /*@ ghost (size) */;
+            vertices[found] = block_meant(index, heap[index]);
             //@ assert others: same_words{Found, Here}(vertices, vertices, 0, found);
             found++;
             /*@ assert more: \forall integer r;

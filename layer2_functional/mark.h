@@ -39,7 +39,7 @@ void functional_darken(const uint64_t *heap, uint64_t size, uint64_t base, const
 
   ensures bound:      \result <= size;
   ensures grey:       \result < size ==> grey_block(heap, size, \result);
-  ensures lowest:     no_grey_block_before(heap, size, \result);
+  ensures before:     no_grey_block_before(heap, size, \result);
   ensures none:       \result == size ==> no_grey_block(heap, size);
 */
 uint64_t functional_lowest_grey(const uint64_t *heap, uint64_t size)

@@ -56,9 +56,9 @@
 */
 
 /* A block and its header. */
-struct block {
-    uint64_t index;
-    uint64_t header;
+struct meant {
+    uint64_t meant_index;
+    uint64_t meant_header;
 };
 
 /* The block that a value of ours means. */
@@ -69,11 +69,11 @@ struct block {
   terminates          \true;
   exits               \false;
   assigns             \nothing;
-  ensures block:      \result.index == block_of(heap, base, value);
-  ensures header:     \result.header == heap[\result.index];
-  ensures allocated:  allocated(heap, size, \result.index) && \result.index < size;
+  ensures block:      \result.meant_index == block_of(heap, base, value);
+  ensures header:     \result.meant_header == heap[\result.meant_index];
+  ensures allocated:  allocated(heap, size, \result.meant_index) && \result.meant_index < size;
 */
-static inline struct block block_meant(const uint64_t *heap, uint64_t base, uint64_t value)
+static inline struct meant block_meant(const uint64_t *heap, uint64_t base, uint64_t value)
 /*@ ghost (uint64_t size) */
 {
     uint64_t index = index_of_address(value, base);
@@ -82,7 +82,7 @@ static inline struct block block_meant(const uint64_t *heap, uint64_t base, uint
         index -= header_wosize(header);
         header = heap[index];
     }
-    struct block block = {index, header};
+    struct meant block = {index, header};
     return block;
 }
 
@@ -314,15 +314,19 @@ static inline uint64_t drain(uint64_t *heap, uint64_t base, uint64_t end, int64_
             if (is_ours(value, base, end)) {
                 //@ assert kept: kept{Pre, Here}(heap, heap, size);
                 //@ assert value: well_formed_value{Pre}(heap, size, base, value);
-                struct block target = block_meant(heap, base, value) /*@ ghost (size) */;
-                //@ assert points: field_points_to{Pre}(heap, size, base, block, place, target.index);
-                //@ assert edge: points_to{Pre}(heap, size, base, block, target.index);
-                //@ assert target: allocated{Pre}(heap, size, target.index) && target.index < size;
-                //@ assert reached: object_reachable_from_seen{Pre}(heap, size, base, target.index);
+                struct meant target = block_meant(heap, base, value) /*@ ghost (size) */;
+                /*@ assert points: field_points_to{Pre}(heap, size, base, block, place,
+                                                        target.meant_index); */
+                //@ assert edge: points_to{Pre}(heap, size, base, block, target.meant_index);
+                /*@ assert target: allocated{Pre}(heap, size, target.meant_index) &&
+                                   target.meant_index < size; */
+                /*@ assert reached: object_reachable_from_seen{Pre}(heap, size, base,
+                                                                    target.meant_index); */
                 //@ ghost Before: ;
-                state = darken(heap, stack, capacity, state, target.index, target.header)
+                state =
+                    darken(heap, stack, capacity, state, target.meant_index, target.meant_header)
                     /*@ ghost (colour, size, block) */;
-                //@ assert shaded: shaded{Before, Here}(heap, size, colour, target.index);
+                //@ assert shaded: shaded{Before, Here}(heap, size, colour, target.meant_index);
                 //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
             }
             //@ assert before: fields_seen{Pre, Here}(heap, size, base, colour, block, place);
@@ -353,13 +357,13 @@ struct mark_state mark_root(uint64_t *heap, uint64_t size, uint64_t base, int64_
     }
     //@ ghost uint8_t colour[MAX_HEAP_SIZE];
     //@ ghost fill_colour_map(heap, size, &colour[0]);
-    struct block block = block_meant(heap, base, value) /*@ ghost (size) */;
+    struct meant block = block_meant(heap, base, value) /*@ ghost (size) */;
     //@ assert map: coloured{Here, Here}(heap, heap, size, &colour[0]);
     //@ assert black: no_black_to_white_object{Here, Here}(heap, size, base, &colour[0]);
     //@ ghost Before: ;
-    state = darken(heap, stack, capacity, state, block.index, block.header)
+    state = darken(heap, stack, capacity, state, block.meant_index, block.meant_header)
         /*@ ghost (&colour[0], size, size) */;
-    //@ assert shaded: shaded{Before, Here}(heap, size, &colour[0], block.index);
+    //@ assert shaded: shaded{Before, Here}(heap, size, &colour[0], block.meant_index);
     //@ assert coloured: coloured{Before, Here}(heap, heap, size, &colour[0]);
     //@ assert kept: kept{Pre, Here}(heap, heap, size);
     //@ assert darkened: only_darkened{Before, Here}(heap, size, base, value);
@@ -420,6 +424,9 @@ static inline uint64_t rescan(uint64_t *heap, uint64_t size, uint64_t base, uint
         uint64_t next = place + 1 + header_wosize(header);
         //@ assert next: next <= size && scan_visits{Pre}(heap, size, next);
         //@ assert inside: \forall integer w; place < w < next ==> colour[w] == BLUE;
+        /*@ assert grey: colour[place] == GREY ==>
+                           colour_of(header) == GREY && wosize_of(header) > 0; */
+        //@ assert skip: colour[place] != GREY ==> no_grey_below(colour, size, next);
         if (header_colour(header) == GREY && header_wosize(header) > 0) {
             stack[0] = (int64_t)place;
             struct mark_state only = {1, next};
@@ -431,6 +438,7 @@ static inline uint64_t rescan(uint64_t *heap, uint64_t size, uint64_t base, uint
             //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
             //@ assert black: no_black_to_white_object{Pre, Here}(heap, size, base, colour);
             //@ assert sound: only_reachable_objects_seen{Pre, Here}(heap, size, base, colour);
+            //@ assert known: no_grey_below(colour, size, next);
             //@ ghost blacks++;
             if (next <= place) {
                 rescans++;

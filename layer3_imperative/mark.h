@@ -62,7 +62,7 @@ static inline struct mark_state mark_begin(uint64_t size)
   assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
 
   ensures kept:       kept{Pre, Post}(heap, heap, size);
-  ensures darkened:   only_darkened{Pre, Post}(heap, size, base, value);
+  ensures change:     only_darkened{Pre, Post}(heap, size, base, value);
   ensures tricolour:  tricolour_invariant(heap, size, base);
   ensures top:        \result.top <= capacity;
   ensures stack:      mark_stack_invariant(heap, size, stack, \result.top, \result.lowest);
