@@ -73,6 +73,8 @@ class Global:
 LOGIC_KINDS = ("logic", "predicate", "lemma", "check lemma", "axiom", "inductive", "type",
                "invariant", "other")
 LEMMAS = ("lemma", "check lemma")
+CLAUSE_NAME = re.compile(r"\b(requires|ensures|terminates|exits|assigns|decreases|assumes)"
+                         r"\s+[A-Za-z_]\w*\s*:(?!:)")
 
 
 class Program:
@@ -236,7 +238,8 @@ class Program:
 
     def contract_hash(self, function):
         text = self.contract_text(function)
-        return digest(text, *sorted(g.text for g in self.closure(words_of(text))))
+        words = words_of(CLAUSE_NAME.sub(r"\1 ", text))
+        return digest(text, *sorted(g.text for g in self.closure(words)))
 
     def function_hash(self, function):
         """Everything that the proof of a function rests on, bodies of callees left out."""
@@ -317,12 +320,15 @@ def _formals(tokens, paren):
 
 
 def _c_names(tokens):
-    """Names that a typedef, type or variable declaration brings: all its words but keywords.
+    """Names that a typedef, type or variable declaration brings: all its words but keywords
+    and the fields of a struct, which nobody can name without its type.
 
     Too many names only make a closure larger, never smaller."""
-    names = set()
-    for index, token in enumerate(tokens):
-        if token.kind == "word":
+    names, fields, braces = set(), "enum" not in {t.text for t in tokens}, 0
+    for token, after in zip(tokens, [*tokens[1:], tokens[-1]]):
+        braces += {"{": 1, "}": -1}.get(token.text, 0)
+        is_field = fields and braces > 0 and after.text in (";", ",", "[", ":")
+        if token.kind == "word" and not is_field:
             names.add(token.text)
     return names - C_KEYWORDS
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from .toolchain import KERNEL_OPTIONS, WP_OPTIONS
 
 SMOKE_TIMEOUT = 1
-QUICK_TIMEOUT = 2
+QUICK_TIMEOUT = 5
 
 GOAL = re.compile(r"^\[wp\] \[(?P<prover>[^\]]+)\] (?P<what>Goal|Smoke-test) (?P<name>\S+)"
                   r"(?: : (?P<verdict>\w+)(?P<rest>.*))?$")
