@@ -98,10 +98,11 @@ def small_row(result):
     return row
 
 
-def commit():
+def commit(measured):
+    """Which commit it is, and whether these files and directories are as they are there."""
     try:
         head = output_of("git", "rev-parse", "HEAD").strip()
-        changed = output_of("git", "status", "--porcelain", "--", *MEASURED).strip()
+        changed = output_of("git", "status", "--porcelain", "--", *measured).strip()
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
     return head + (" with uncommitted changes" if changed else "")
@@ -114,11 +115,23 @@ def machine():
     return f"{model.group(1) if model else 'unknown processor'}; {compiler}; {valgrind}"
 
 
+def can_run(argv, script, usage):
+    """Whether the arguments of a benchmark are right and its tools are there; if not, says so."""
+    if argv not in ([], ["--quick"]):
+        print(usage, file=sys.stderr)
+        return False
+    for tool in ("gcc", "valgrind"):
+        if not shutil.which(tool):
+            print(f"bench/{script}: {tool} is missing: run ci/setup bench", file=sys.stderr)
+            return False
+    return True
+
+
 def report(results, worst, met, highest):
     stacks = [f"{stack}: {what}" for stack in STACKS
               for what in ("rescans", "instructions", "time")]
     yield "# dfs against a plain search\n"
-    yield f"measured on commit: {commit()}\n"
+    yield f"measured on commit: {commit(MEASURED)}\n"
     yield f"{machine()}; gcc {' '.join(FLAGS)}. Made by `bench/run dfs`; README.md says how.\n"
     yield (f"Goal: at most {GOAL:.2f} times the instructions of the plain search, with an ample "
            f"stack. The highest ratio is {highest:.3f}: {'reached' if met else 'NOT REACHED'}.\n")
@@ -140,13 +153,8 @@ def report(results, worst, met, highest):
 
 
 def main(argv):
-    if argv not in ([], ["--quick"]):
-        print(__doc__, file=sys.stderr)
+    if not can_run(argv, "dfs.py", __doc__):
         return 2
-    for tool in ("gcc", "valgrind"):
-        if not shutil.which(tool):
-            print(f"bench/dfs.py: {tool} is missing: run ci/setup bench", file=sys.stderr)
-            return 2
     sizes, worst = SIZES, WORST[1]
     if argv:
         sizes, worst = SIZES[:2], WORST[1][:1]

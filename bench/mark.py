@@ -7,14 +7,12 @@ Exit status: 0 if the goals are reached, 1 if not, 2 if something is missing."""
 
 import os
 import re
-import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from dfs import FLAGS, ROOT, machine, output_of, table  # noqa: E402
+from dfs import FLAGS, ROOT, can_run, commit, machine, output_of, table  # noqa: E402
 
 SOURCES = ["bench/bench_mark.c", "bench/mark_plain.c", "layer3_imperative/mark.c"]
 MEASURED = ["layer3_imperative", "bench/bench_mark.c", "bench/mark_plain.c", "tests/heaps.h"]
@@ -97,15 +95,6 @@ def small_row(result):
     return row
 
 
-def commit():
-    try:
-        head = output_of("git", "rev-parse", "HEAD").strip()
-        changed = output_of("git", "status", "--porcelain", "--", *MEASURED).strip()
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return head + (" with uncommitted changes" if changed else "")
-
-
 def reached(highest, goal):
     return f"the highest ratio is {highest:.3f}, {'reached' if highest <= goal else 'NOT REACHED'}"
 
@@ -114,7 +103,7 @@ def report(results, worst, most_instructions, most_time):
     heads = [f"{stack}: {what}" for stack in ("1/64", "256", "16")
              for what in ("rescans", "instructions", "time")]
     yield "# The proved mark against a plain one\n"
-    yield f"measured on commit: {commit()}\n"
+    yield f"measured on commit: {commit(MEASURED)}\n"
     yield f"{machine()}; gcc {' '.join(FLAGS)}. Made by `bench/run mark`; README.md says how.\n"
     yield (f"Goals, with an ample stack: at most {INSTRUCTIONS_GOAL:.2f} times the instructions "
            f"of the plain mark ({reached(most_instructions, INSTRUCTIONS_GOAL)}), and at most "
@@ -145,13 +134,8 @@ def report(results, worst, most_instructions, most_time):
 
 
 def main(argv):
-    if argv not in ([], ["--quick"]):
-        print(__doc__, file=sys.stderr)
+    if not can_run(argv, "mark.py", __doc__):
         return 2
-    for tool in ("gcc", "valgrind"):
-        if not shutil.which(tool):
-            print(f"bench/mark.py: {tool} is missing: run ci/setup bench", file=sys.stderr)
-            return 2
     sizes, worst = MEGABYTES, WORST[1]
     if argv:
         sizes, worst = MEGABYTES[:1], WORST[1][:1]

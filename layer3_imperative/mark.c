@@ -310,6 +310,8 @@ static inline uint64_t drain(uint64_t *heap, uint64_t base, uint64_t end, int64_
             uint64_t value = heap[field];
             field++;
             //@ assert scanned: scanned_field{Pre}(heap, size, block, place);
+            //@ assert field: 0 <= place < size && !allocated{Pre}(heap, size, place);
+            //@ assert word: word_coloured{Pre, Here}(heap, heap, size, colour, place);
             //@ assert same: value == word_at{Pre}(heap, place);
             if (is_ours(value, base, end)) {
                 //@ assert kept: kept{Pre, Here}(heap, heap, size);

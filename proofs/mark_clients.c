@@ -2,8 +2,7 @@
    says what a user of marking would expect of the two. All follow from the theorem of marking,
    the contract of mark_session, alone. */
 
-#include <stdbool.h>
-
+#include "compare_words.h"
 #include "mark_session.h"
 
 #include "../specs/mark_clients_lemmas.acsl"
@@ -62,35 +61,6 @@ static void mark_both(uint64_t *heap, uint64_t *copy, uint64_t size, uint64_t ba
     //@ assert heap: same_words{Marked, Here}(heap, heap, 0, size);
     //@ assert unchanged: kept{Marked, Here}(heap, heap, size);
     //@ assert kept: kept{Marked, Here}(copy, copy, size);
-}
-
-/* Compare two heaps word by word. */
-/*@
-  requires alike:     \forall integer i; 0 <= i < size ==> same_parts{Here, Here}(one, other, i);
-  requires readable:  \valid_read(one + (0 .. size - 1)) && \valid_read(other + (0 .. size - 1));
-
-  terminates          \true;
-  exits               \false;
-  assigns             \nothing;
-
-  ensures same:       \forall integer i; 0 <= i < size ==> one[i] == other[i];
-  ensures answer:     \result == true;
-*/
-static bool compare_words(const uint64_t *one, const uint64_t *other, uint64_t size)
-{
-    uint64_t agreeing = 0;
-    /*@
-      loop invariant bound:  0 <= i <= size;
-      loop invariant agree:  agreeing == i;
-      loop invariant same:   same_words{Here, Here}(one, other, 0, i);
-      loop assigns           i, agreeing;
-      loop variant           size - i;
-    */
-    for (uint64_t i = 0; i < size; i++) {
-        //@ assert parts: same_parts{Here, Here}(one, other, i);
-        agreeing += one[i] == other[i];
-    }
-    return agreeing == size;
 }
 
 /* Marking twice is marking once: a heap is marked once, its copy twice with the same roots, and
