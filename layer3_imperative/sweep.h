@@ -70,6 +70,7 @@ static inline struct sweep_state sweep_begin(uint64_t size)
                         tag_of(heap[\result.place]) == tag;
   ensures progress:   state.place <= \result.place &&
                       (\result.place < size ==> state.stopped != \result.place);
+  ensures whole:      tag == NO_TAG ==> \result.place == size;
   ensures done:       \result.place == size ==> \result.swept == size;
 */
 struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
