@@ -68,19 +68,21 @@ struct collection collect(uint64_t *heap, uint64_t size, uint64_t base, const ui
 {
     uint64_t rescans = mark(heap, size, base, roots, root_count, stack, capacity);
     //@ assert formed: well_formed_heap(heap, size, base);
+    //@ assert marked: fields_before{Pre, Here}(heap, heap, size);
     //@ ghost Marked: ;
     //@ assert live: live_well_formed(heap, size, base, 0);
     //@ assert begin: sweep_invariant(heap, size, base, 0, 0, 0, 0, 0);
     struct sweep_state state = sweep(heap, size, base, NO_TAG, sweep_begin(size));
     //@ assert done: state.place == size && state.swept == size;
     //@ assert swept: swept_between{Marked, Here}(heap, heap, size, 0, size);
+    //@ assert fields: fields_before{Marked, Here}(heap, heap, size);
+    //@ assert fields: fields_before{Pre, Here}(heap, heap, size);
     //@ assert live: live_well_formed(heap, size, base, size);
-    /*@ assert end: sweep_invariant(heap, size, base, size, size, state.head, state.last,
-                                    state.free); */
     //@ assert colours: white_or_blue_below(heap, size, size) && merged_below(heap, size, size);
-    //@ assert closures: closures_fit(heap, size);
-    //@ assert fields: fields_well_formed(heap, size, base);
-    //@ assert whole: heap_swept(heap, size, base, state.head, state.free);
+    //@ assert well_formed: well_formed_heap(heap, size, base);
+    //@ assert blocks: all_white_or_blue(heap, size) && all_merged(heap, size);
+    //@ assert holes: hole_list(heap, size, base, state.head);
+    //@ assert words: state.free + allocated_words(heap, size, size) == size;
     struct collection found = {state.head, state.last, state.free, rescans};
     return found;
 }

@@ -21,7 +21,8 @@ struct collection {
      - the blocks that are allocated after it are those which the roots reached before it;
      - each of them is in its place, with its wosize, its tag and its fields;
      - the heap is well formed; each block is white, or free and blue; no two free blocks are
-       neighbours; the hole list holds the holes in ascending order; the sums are right. */
+       neighbours; the hole list holds the holes in ascending order; the sums are right;
+     - where no value lay in the reserve of the heap, none does. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires unseen:    no_block_seen(heap, size);
@@ -38,6 +39,8 @@ struct collection {
 
   ensures survive:    reachable_survive{Pre, Post}(heap, heap, size, base, roots, root_count);
   ensures unseen:     no_block_seen(heap, size);
+  ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+                        reserve_unused(heap, size, limit, base);
   ensures swept:      heap_swept(heap, size, base, \result.head, \result.free);
 */
 struct collection collect(uint64_t *heap, uint64_t size, uint64_t base, const uint64_t *roots,

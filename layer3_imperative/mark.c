@@ -61,10 +61,45 @@ struct meant {
     uint64_t meant_header;
 };
 
-/* The block that a value of ours means. */
+/* The index before a value of ours; else, if the value is even, a number that is no such index.
+   It is signed, so that a comparison with 0 and one with the number of indices are one for the
+   compiler; first is the address of block 0, in words. */
+/*@
+  requires range:     heap_range(base, size);
+  requires first:     first == base / 8 + 1;
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+  ensures ours:       ours(value, base, size) <==> value % 2 == 0 && 0 <= \result < size - 1;
+  ensures index:      ours(value, base, size) ==> \result == index_of(value, base);
+*/
+static inline int64_t index_before(uint64_t value, int64_t first)
+/*@ ghost (uint64_t base, uint64_t size) */
+{
+    //@ assert value: value / 8 <= 2305843009213693951;
+    return (int64_t)(value / 8) - first;
+}
+
+/* The number of words that have another one after them: how many indices there are for values of
+   ours. The compiler sees that this is not negative. */
+/*@
+  requires range:     heap_range(base, size);
+  requires end:       end == heap_end(base, size);
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+  ensures count:      \result == (size > 0 ? size - 1 : 0);
+*/
+static inline int64_t number_of_indices(uint64_t base, uint64_t end) /*@ ghost (uint64_t size) */
+{
+    return (int64_t)(end > base ? (end - base - 8) / 8 : 0);
+}
+
+/* The block that a value of ours means, from the index before it. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires value:     ours(value, base, size) && well_formed_value(heap, size, base, value);
+  requires index:     index == index_of(value, base);
   requires readable:  \valid_read(heap + (0 .. size - 1));
   terminates          \true;
   exits               \false;
@@ -73,10 +108,9 @@ struct meant {
   ensures header:     \result.meant_header == heap[\result.meant_index];
   ensures allocated:  allocated(heap, size, \result.meant_index) && \result.meant_index < size;
 */
-static inline struct meant block_meant(const uint64_t *heap, uint64_t base, uint64_t value)
-/*@ ghost (uint64_t size) */
+static inline struct meant block_meant(const uint64_t *heap, uint64_t index)
+/*@ ghost (uint64_t size, uint64_t base, uint64_t value) */
 {
-    uint64_t index = index_of_address(value, base);
     uint64_t header = heap[index];
     if (header_tag(header) == INFIX_TAG) {
         index -= header_wosize(header);
@@ -100,7 +134,7 @@ static inline struct meant block_meant(const uint64_t *heap, uint64_t base, uint
 static inline uint64_t first_field(const uint64_t *heap, uint64_t block, uint64_t header)
 /*@ ghost (uint64_t size, uint64_t base) */
 {
-    uint64_t tag = header_tag(header);
+    uint8_t tag = (uint8_t)header_tag(header);
     if (tag < CLOSURE_TAG) {
         return block + 1;
     }
@@ -252,6 +286,8 @@ static inline uint64_t drain(uint64_t *heap, uint64_t base, uint64_t end, int64_
                              uint64_t capacity, struct mark_state state)
 /*@ ghost (uint8_t \ghost *colour, uint64_t size) */
 {
+    int64_t first = (int64_t)(base / 8 + 1);
+    int64_t count = number_of_indices(base, end) /*@ ghost (size) */;
     //@ ghost uint64_t blacks = 0;
     /*@
       loop invariant top:       state.top <= capacity;
@@ -313,10 +349,13 @@ static inline uint64_t drain(uint64_t *heap, uint64_t base, uint64_t end, int64_
             //@ assert field: 0 <= place < size && !allocated{Pre}(heap, size, place);
             //@ assert word: word_coloured{Pre, Here}(heap, heap, size, colour, place);
             //@ assert same: value == word_at{Pre}(heap, place);
-            if (is_ours(value, base, end)) {
+            int64_t index = index_before(value, first) /*@ ghost (base, size) */;
+            if (!is_immediate(value) && 0 <= index && index < count) {
+                //@ assert ours: ours(value, base, size);
                 //@ assert kept: kept{Pre, Here}(heap, heap, size);
                 //@ assert value: well_formed_value{Pre}(heap, size, base, value);
-                struct meant target = block_meant(heap, base, value) /*@ ghost (size) */;
+                struct meant target = block_meant(heap, (uint64_t)index)
+                    /*@ ghost (size, base, value) */;
                 /*@ assert points: field_points_to{Pre}(heap, size, base, block, place,
                                                         target.meant_index); */
                 //@ assert edge: points_to{Pre}(heap, size, base, block, target.meant_index);
@@ -359,7 +398,8 @@ struct mark_state mark_root(uint64_t *heap, uint64_t size, uint64_t base, int64_
     }
     //@ ghost uint8_t colour[MAX_HEAP_SIZE];
     //@ ghost fill_colour_map(heap, size, &colour[0]);
-    struct meant block = block_meant(heap, base, value) /*@ ghost (size) */;
+    struct meant block = block_meant(heap, index_of_address(value, base))
+        /*@ ghost (size, base, value) */;
     //@ assert map: coloured{Here, Here}(heap, heap, size, &colour[0]);
     //@ assert black: no_black_to_white_object{Here, Here}(heap, size, base, &colour[0]);
     //@ ghost Before: ;
