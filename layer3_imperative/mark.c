@@ -13,8 +13,6 @@
 
 #include "mark.h"
 
-#include <stdbool.h>
-
 #include "../specs/marking_lemmas.acsl"
 #include "header.h"
 
@@ -510,4 +508,14 @@ uint64_t mark_drain(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
     //@ assert seen: seen_blocks_seen{Start, Here}(heap, size, &colour[0]);
     //@ assert closed: object_seen_closed{Start, Here}(heap, size, base, &colour[0]);
     return rescans;
+}
+
+bool is_marked(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t value)
+{
+    if (!is_ours(value, base, end_of_heap(base, size))) {
+        return true;
+    }
+    struct meant block = block_meant(heap, index_of_address(value, base))
+        /*@ ghost (size, base, value) */;
+    return header_colour(block.meant_header) != WHITE;
 }

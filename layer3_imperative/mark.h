@@ -22,6 +22,7 @@
 
 #include "../specs/marking.acsl"
 #include "../specs/object_model.h"
+#include <stdbool.h>
 #include <stdint.h>
 
 /* What is grey: the entries of the stack below top, and perhaps blocks from lowest on. */
@@ -93,5 +94,21 @@ struct mark_state mark_root(uint64_t *heap, uint64_t size, uint64_t base, int64_
 */
 uint64_t mark_drain(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack, uint64_t capacity,
                     struct mark_state state);
+
+/* Is the block that this value points to grey or black? A value that points to none is alive as
+   well. After a drain, what is not marked is dead. */
+/*@
+  requires heap:      well_formed_heap(heap, size, base);
+  requires value:     well_formed_value(heap, size, base, value);
+  requires readable:  \valid_read(heap + (0 .. size - 1));
+
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+
+  ensures marked:     \result <==> !ours(value, base, size) ||
+                                   seen_block(heap, size, block_of(heap, base, value));
+*/
+bool is_marked(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t value);
 
 #endif

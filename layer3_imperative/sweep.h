@@ -68,7 +68,7 @@ static inline struct sweep_state sweep_begin(uint64_t size)
                         \result.stopped == \result.place &&
                         white_block(heap, size, \result.place) &&
                         tag_of(heap[\result.place]) == tag;
-  ensures progress:   state.place <= \result.place &&
+  ensures progress:   state.place <= \result.place <= size &&
                       (\result.place < size ==> state.stopped != \result.place);
   ensures whole:      tag == NO_TAG ==> \result.place == size;
   ensures done:       \result.place == size ==> \result.swept == size;
