@@ -75,6 +75,7 @@ struct collection collect(uint64_t *heap, uint64_t size, uint64_t base, const ui
     struct sweep_state state = sweep(heap, size, base, NO_TAG, sweep_begin(size));
     //@ assert done: state.place == size && state.swept == size;
     //@ assert swept: swept_between{Marked, Here}(heap, heap, size, 0, size);
+    //@ assert graph: same_graph{Marked, Here}(heap, heap, size, base);
     //@ assert fields: fields_before{Marked, Here}(heap, heap, size);
     //@ assert fields: fields_before{Pre, Here}(heap, heap, size);
     //@ assert live: live_well_formed(heap, size, base, size);

@@ -20,6 +20,7 @@ struct collection {
 /* Collect. The theorem of this library is the contract of this function:
      - the blocks that are allocated after it are those which the roots reached before it;
      - each of them is in its place, with its wosize, its tag and its fields;
+     - so the object graph of what is left is the same graph;
      - the heap is well formed; each block is white, or free and blue; no two free blocks are
        neighbours; the hole list holds the holes in ascending order; the sums are right;
      - where no value lay in the reserve of the heap, none does. */
@@ -38,6 +39,7 @@ struct collection {
   assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
 
   ensures survive:    reachable_survive{Pre, Post}(heap, heap, size, base, roots, root_count);
+  ensures graph:      same_graph{Pre, Post}(heap, heap, size, base);
   ensures unseen:     no_block_seen(heap, size);
   ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
                         reserve_unused(heap, size, limit, base);
