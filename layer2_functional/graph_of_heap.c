@@ -205,6 +205,11 @@ uint64_t roots_of_values(const uint64_t *heap, uint64_t size, uint64_t base, con
             /*@ assert new: \forall integer r; root(vertices, found, r) <==>
                   root{Found}(vertices, \at(found, Found), r) ||
                   value_points_to{Pre}(heap, size, base, value, r); */
+            /*@ assert before: \forall integer r;
+                  root{Found}(vertices, \at(found, Found), r) <==>
+                  list_points_to{Pre}(heap, size, base, values, i, r); */
+            /*@ assert both: \forall integer r; root(vertices, found, r) <==>
+                  list_points_to{Pre}(heap, size, base, values, i + 1, r); */
             /*@ assert roots:
                   same_roots{Pre, Here}(heap, size, base, values, i + 1, vertices, found); */
         } else {
