@@ -37,6 +37,7 @@ static inline bool is_live(uint64_t header)
   ensures invariant:  sweep_invariant(heap, size, base, \result, \result, head, last, free);
   ensures swept:      swept_between{Pre, Post}(heap, heap, size, swept, \result);
   ensures rest:       same_from{Pre, Post}(heap, heap, size, \result);
+  ensures only:       only_headers_and_links{Pre, Post}(heap, heap, size, swept);
 */
 static inline uint64_t whiten(uint64_t *heap, uint64_t swept, uint64_t header)
 /*@ ghost (uint64_t size, uint64_t base, uint64_t head, uint64_t last, uint64_t free) */
@@ -45,6 +46,7 @@ static inline uint64_t whiten(uint64_t *heap, uint64_t swept, uint64_t header)
     heap[swept] = with_colour(header, WHITE);
     //@ assert whitened: whitened{Pre, Here}(heap, heap, size, swept);
     //@ assert swept: swept_between{Pre, Here}(heap, heap, size, swept, next);
+    //@ assert only: only_headers_and_links{Pre, Here}(heap, heap, size, swept);
     //@ assert fill: blocks_fill(heap, size);
     //@ assert run: dead_run(heap, size, next, next);
     //@ assert no_grey: no_grey_from(heap, size, next);
@@ -112,6 +114,7 @@ static inline uint64_t make_free(uint64_t *heap, uint64_t base, uint64_t start, 
                                       \result.head, \result.last, \result.free);
   ensures swept:      swept_between{Pre, Post}(heap, heap, size, state.swept, \result.swept);
   ensures rest:       same_from{Pre, Post}(heap, heap, size, \result.swept);
+  ensures only:       only_headers_and_links{Pre, Post}(heap, heap, size, state.swept);
 */
 static inline struct sweep_state merge_run(uint64_t *heap, uint64_t base, struct sweep_state state)
 /*@ ghost (uint64_t size) */
@@ -127,6 +130,7 @@ static inline struct sweep_state merge_run(uint64_t *heap, uint64_t base, struct
     //@ assert merged: merged{Pre, Here}(heap, heap, size, start, end);
     //@ assert swept: swept_between{Pre, Here}(heap, heap, size, start, end);
     //@ assert rest: same_from{Pre, Here}(heap, heap, size, end);
+    //@ assert only: only_headers_and_links{Pre, Here}(heap, heap, size, start);
     //@ assert fill: blocks_fill(heap, size);
     //@ assert dead: dead_run(heap, size, end, end);
     //@ assert no_grey: no_grey_from(heap, size, end);
@@ -166,7 +170,10 @@ struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
       loop invariant swept:     swept_between{Pre, Here}(heap, heap, size, \at(state.swept, Pre),
                                                  state.swept);
       loop invariant rest:      same_from{Pre, Here}(heap, heap, size, state.swept);
+      loop invariant only:      only_headers_and_links{Pre, Here}(heap, heap, size,
+                                                                  \at(state.swept, Pre));
       loop invariant stopped:   state.stopped == \at(state.stopped, Pre);
+      loop invariant further:   \at(state.swept, Pre) <= state.swept;
       loop invariant progress:  \at(state.place, Pre) <= state.place <= size;
       loop assigns              state, heap[0 .. size - 1];
       loop variant              size - state.place;
@@ -182,6 +189,10 @@ struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
                 /*@ assert merged: swept_between{Before, Here}(heap, heap, size,
                                                                \at(state.swept, Before),
                                                                state.swept); */
+                /*@ assert step: only_headers_and_links{Before, Here}(heap, heap, size,
+                                                             \at(state.swept, Before)); */
+                /*@ assert only: only_headers_and_links{Pre, Here}(heap, heap, size,
+                                                          \at(state.swept, Pre)); */
             }
             //@ assert same: heap[state.place] == header && state.swept == state.place;
             //@ assert black: black_block(heap, size, state.place);
@@ -192,6 +203,10 @@ struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
             /*@ assert whitened: swept_between{Merged, Here}(heap, heap, size,
                                                              \at(state.swept, Merged),
                                                              state.swept); */
+            /*@ assert step: only_headers_and_links{Merged, Here}(heap, heap, size,
+                                                         \at(state.swept, Merged)); */
+            /*@ assert only: only_headers_and_links{Pre, Here}(heap, heap, size,
+                                                      \at(state.swept, Pre)); */
         } else if (header_tag(header) == tag && header_colour(header) == WHITE &&
                    header_wosize(header) > 0 && state.stopped != state.place) {
             state.stopped = state.place;
@@ -207,6 +222,10 @@ struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
         state = merge_run(heap, base, state) /*@ ghost (size) */;
         /*@ assert merged: swept_between{Done, Here}(heap, heap, size, \at(state.swept, Done),
                                                      state.swept); */
+        /*@ assert step: only_headers_and_links{Done, Here}(heap, heap, size,
+                                                   \at(state.swept, Done)); */
+        /*@ assert only: only_headers_and_links{Pre, Here}(heap, heap, size,
+                                                  \at(state.swept, Pre)); */
     }
     return state;
 }

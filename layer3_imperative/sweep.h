@@ -64,6 +64,7 @@ static inline struct sweep_state sweep_begin(uint64_t size)
                                       \result.head, \result.last, \result.free);
   ensures swept:      swept_between{Pre, Post}(heap, heap, size, state.swept, \result.swept);
   ensures rest:       same_from{Pre, Post}(heap, heap, size, \result.swept);
+  ensures only:       only_headers_and_links{Pre, Post}(heap, heap, size, state.swept);
   ensures stop:       \result.place < size ==>
                         \result.stopped == \result.place &&
                         white_block(heap, size, \result.place) &&
