@@ -5,6 +5,7 @@ C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -p
 
 .DEFAULT_GOAL := help
 .PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
+.PHONY: library install
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -48,6 +49,55 @@ format-check:              ## show what `make format` would change
 bench:                     ## instructions and time beside plain C (ARGS=--quick for a first look)
 	ci/setup bench
 	bench/run $(ARGS)
+
+# ---- The library ----
+
+# What is not proved first, then what is. Assertions are left out, unless DEBUG=1.
+LIBRARY_C = os options roots space cycle api heap_check mark sweep alloc fields grow
+LIBRARY = build/library$(if $(DEBUG),-debug)
+PREFIX = /usr/local
+LIBDIR = $(PREFIX)/lib
+CFLAGS = -O2
+LIBRARY_CFLAGS = -std=c11 -Wall -Wextra -Wconversion -Wshadow -Werror -fPIC -fvisibility=hidden \
+                 $(if $(DEBUG),-g,-DNDEBUG) $(CFLAGS)
+OBJCOPY = objcopy
+VERSION = $(shell sed -n 's/^\#define TRICOLOR_VERSION "\(.*\)"/\1/p' layer3_imperative/tricolor.h)
+SONAME = libtricolor.so.$(firstword $(subst ., ,$(VERSION)))
+LIBRARY_O = $(LIBRARY_C:%=$(LIBRARY)/%.o)
+
+library: $(LIBRARY)/libtricolor.a $(LIBRARY)/$(SONAME)  ## build libtricolor.{a,so} (CC=, CFLAGS=, DEBUG=1)
+
+$(LIBRARY)/%.o: layer3_imperative/%.c Makefile
+	@mkdir -p $(LIBRARY)
+	$(CC) $(LIBRARY_CFLAGS) -MMD -MP -c -o $@ $<
+
+# One object, in which the names that are not the library's own are local.
+$(LIBRARY)/libtricolor.a: $(LIBRARY_O)
+	$(LD) -r -o $(LIBRARY)/tricolor.o $(LIBRARY_O)
+	$(OBJCOPY) --localize-hidden $(LIBRARY)/tricolor.o
+	rm -f $@
+	$(AR) rcs $@ $(LIBRARY)/tricolor.o
+
+$(LIBRARY)/$(SONAME): $(LIBRARY_O)
+	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs \
+	    -o $(LIBRARY)/libtricolor.so.$(VERSION) $(LIBRARY_O)
+	ln -sf libtricolor.so.$(VERSION) $@
+	ln -sf $(SONAME) $(LIBRARY)/libtricolor.so
+
+-include $(LIBRARY_O:.o=.d)
+
+install: library           ## install it (PREFIX=/usr/local, DESTDIR=, LIBDIR=)
+	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig \
+	    $(DESTDIR)$(PREFIX)/share/man/man3
+	install -m 644 layer3_imperative/tricolor.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 $(LIBRARY)/libtricolor.a $(DESTDIR)$(LIBDIR)
+	install -m 755 $(LIBRARY)/libtricolor.so.$(VERSION) $(DESTDIR)$(LIBDIR)
+	ln -sf libtricolor.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libtricolor.so
+	sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' -e 's|@version@|$(VERSION)|' \
+	    layer3_imperative/tricolor.pc.in >$(LIBRARY)/tricolor.pc
+	install -m 644 $(LIBRARY)/tricolor.pc $(DESTDIR)$(LIBDIR)/pkgconfig
+	install -m 644 docs/tricolor.3 $(DESTDIR)$(PREFIX)/share/man/man3
 
 clean:                     ## remove build/: all that was made, caches and tools included
 	rm -rf build

@@ -1,0 +1,139 @@
+/* What the parts of the public library share: the heap as a struct, and who does what.
+
+     options.c   options and their text
+     space.c     the range of addresses, growth and its policy, the mark stack
+     roots.c     handles, arrays, callbacks
+     cycle.c     a collection, step by step, and the check
+     api.c       the rest of tricolor.h
+     os.c        the system
+
+   None of these is proved. None reads or writes a word of the heap: for that they call the proved
+   functions, which take the parts of the struct as parameters. In debug builds `demand` asserts
+   what those require, as far as it can be told at once. */
+#ifndef LAYER3_IMPERATIVE_LIBRARY_H
+#define LAYER3_IMPERATIVE_LIBRARY_H
+
+#include <assert.h>
+
+#include "access.h"
+#include "alloc.h"
+#include "heap_check.h"
+#include "mark.h"
+#include "tricolor.h"
+
+struct root_array {
+    const tricolor_value *array;
+    size_t count;
+};
+
+struct root_callback {
+    tricolor_root_callback *callback;
+    void *data;
+};
+
+/* A handle is in use, or it is free and links to the next free one. */
+struct root_handle {
+    tricolor_value value;
+    uint64_t next;
+};
+#define HANDLE_IN_USE UINT64_MAX
+
+/* The registered roots: three tables, with room for more than their counts. */
+struct roots {
+    struct root_handle *handle;
+    struct root_array *array;
+    struct root_callback *callback;
+    uint64_t handles, arrays, callbacks;
+    uint64_t handle_room, array_room, callback_room;
+    uint64_t free_handle; /* 0, or the number of a free handle */
+};
+
+struct tricolor {
+    uint64_t *words;
+    uint64_t size;      /* words in use */
+    uint64_t limit;     /* words that may be */
+    uint64_t base;      /* the address of word 0 */
+    uint64_t reserved;  /* bytes of the range, */
+    uint64_t committed; /* and of its usable part */
+    struct hole_cursor cursor;
+
+    int64_t *stack;
+    uint64_t capacity;
+
+    uint64_t live;    /* words of allocated blocks */
+    uint64_t recent;  /* those allocated since the last collection */
+    uint64_t minimum; /* the size is never less */
+
+    struct tricolor_options options;
+    struct roots roots;
+    const tricolor_value *given; /* the fields of a block that is being allocated: roots */
+    uint64_t given_count;
+    tricolor_finaliser *finaliser;
+    void *finaliser_data;
+    uint64_t finaliser_tag;
+    tricolor_hook *hook;
+    void *hook_data;
+    struct tricolor_statistics counters; /* those that only ever grow */
+
+    bool busy;    /* in a collection, or in a hook */
+    bool damaged; /* the check has found the heap damaged */
+    enum tricolor_error error;
+    char message[240];
+};
+
+/* What a visit does with a root. */
+enum visit { VISIT_TO_CHECK, VISIT_TO_MARK };
+
+struct tricolor_visitor {
+    tricolor_heap *heap;
+    enum visit visit;
+    struct mark_state state; /* where marking stands */
+    const uint8_t *layout;   /* of the heap, while the check is on; else NULL */
+    enum heap_error found;   /* what is wrong with the first bad root */
+    tricolor_value root;     /* that root */
+};
+
+#define demand(condition) assert(condition)
+
+/* The part of what the proved functions require that can be told at once. */
+static inline void demand_range(const tricolor_heap *heap)
+{
+    (void)heap;
+    demand(heap->base % 8 == 0 && heap->base == (uint64_t)(uintptr_t)heap->words);
+    demand(heap->size <= heap->limit && heap->limit <= MAX_HEAP_SIZE);
+    demand(heap->base <= UINT64_MAX - 8 - 8 * heap->limit);
+    demand(heap->size * 8 <= heap->committed && heap->committed <= heap->reserved);
+    demand(heap->cursor.hole <= heap->size && heap->cursor.before <= heap->size);
+}
+
+/* api.c */
+enum tricolor_error library_fail(tricolor_heap *heap, enum tricolor_error error, const char *format,
+                                 ...) __attribute__((format(printf, 3, 4), cold));
+enum tricolor_error library_ready(tricolor_heap *heap);
+bool library_accepts(const tricolor_heap *heap, tricolor_value value);
+void library_tell(tricolor_heap *heap, enum tricolor_event event);
+
+/* options.c */
+enum tricolor_error options_settle(const struct tricolor_options *given,
+                                   struct tricolor_options *settled);
+
+/* space.c */
+bool space_open(tricolor_heap *heap);
+void space_close(tricolor_heap *heap);
+bool space_grow(tricolor_heap *heap, uint64_t words);
+bool space_grow_to_limit(tricolor_heap *heap);
+void space_adjust(tricolor_heap *heap);
+void space_trim(tricolor_heap *heap);
+void space_fit_stack(tricolor_heap *heap);
+void *space_map(uint64_t bytes);
+void space_unmap(void *memory, uint64_t bytes);
+
+/* roots.c */
+void roots_visit(tricolor_visitor *visitor);
+void roots_close(tricolor_heap *heap);
+
+/* cycle.c */
+enum tricolor_error cycle_collect(tricolor_heap *heap);
+enum tricolor_error cycle_check(tricolor_heap *heap);
+
+#endif

@@ -1,0 +1,190 @@
+/* Roots: three tables, and the visit of all of them. */
+
+#include "library.h"
+#include "os.h"
+
+/* Room for one more entry in a table; false if there is no memory. */
+static bool one_more(void **table, uint64_t count, uint64_t *room, uint64_t entry)
+{
+    if (count < *room)
+        return true;
+    uint64_t more = *room * 2 + 8;
+    if (more > (UINT64_MAX >> 1) / entry)
+        return false;
+    void *moved = os_resize(*table, more * entry);
+    if (moved == NULL)
+        return false;
+    *table = moved;
+    *room = more;
+    return true;
+}
+
+static enum tricolor_error no_room(tricolor_heap *heap)
+{
+    return library_fail(heap, TRICOLOR_NO_MEMORY, "no memory to register one more root");
+}
+
+/* ---- Handles ---- */
+
+/* The entry of a handle in use; NULL if there is none. */
+static struct root_handle *entry_of(tricolor_heap *heap, tricolor_handle handle)
+{
+    struct roots *roots = &heap->roots;
+    if (handle >= 1 && handle <= roots->handles && roots->handle[handle - 1].next == HANDLE_IN_USE)
+        return &roots->handle[handle - 1];
+    library_fail(heap, TRICOLOR_BAD_ROOT, "there is no handle %llu", (unsigned long long)handle);
+    return NULL;
+}
+
+tricolor_handle tricolor_new_handle(tricolor_heap *heap, tricolor_value value)
+{
+    struct roots *roots = &heap->roots;
+    if (library_ready(heap) != TRICOLOR_OK)
+        return 0;
+    if (!library_accepts(heap, value)) {
+        library_fail(heap, TRICOLOR_BAD_VALUE,
+                     "the value of a handle lies in the heap, but is no block");
+        return 0;
+    }
+    tricolor_handle handle = roots->free_handle;
+    if (handle != 0) {
+        roots->free_handle = roots->handle[handle - 1].next;
+    } else {
+        void *table = roots->handle;
+        if (!one_more(&table, roots->handles, &roots->handle_room, sizeof *roots->handle)) {
+            no_room(heap);
+            return 0;
+        }
+        roots->handle = table;
+        handle = ++roots->handles;
+    }
+    roots->handle[handle - 1] = (struct root_handle){value, HANDLE_IN_USE};
+    return handle;
+}
+
+enum tricolor_error tricolor_free_handle(tricolor_heap *heap, tricolor_handle handle)
+{
+    enum tricolor_error error = library_ready(heap);
+    if (error != TRICOLOR_OK)
+        return error;
+    struct root_handle *entry = entry_of(heap, handle);
+    if (entry == NULL)
+        return TRICOLOR_BAD_ROOT;
+    *entry = (struct root_handle){tricolor_int(0), heap->roots.free_handle};
+    heap->roots.free_handle = handle;
+    return TRICOLOR_OK;
+}
+
+tricolor_value tricolor_handle_value(tricolor_heap *heap, tricolor_handle handle)
+{
+    struct root_handle *entry = entry_of(heap, handle);
+    return entry == NULL ? TRICOLOR_NONE : entry->value;
+}
+
+enum tricolor_error tricolor_set_handle(tricolor_heap *heap, tricolor_handle handle,
+                                        tricolor_value value)
+{
+    enum tricolor_error error = library_ready(heap);
+    if (error != TRICOLOR_OK)
+        return error;
+    struct root_handle *entry = entry_of(heap, handle);
+    if (entry == NULL)
+        return TRICOLOR_BAD_ROOT;
+    if (!library_accepts(heap, value))
+        return library_fail(heap, TRICOLOR_BAD_VALUE,
+                            "the value of a handle lies in the heap, but is no block");
+    entry->value = value;
+    return TRICOLOR_OK;
+}
+
+/* ---- Arrays ---- */
+
+enum tricolor_error tricolor_add_roots(tricolor_heap *heap, const tricolor_value *array,
+                                       size_t count)
+{
+    struct roots *roots = &heap->roots;
+    enum tricolor_error error = library_ready(heap);
+    if (error != TRICOLOR_OK)
+        return error;
+    void *table = roots->array;
+    if (!one_more(&table, roots->arrays, &roots->array_room, sizeof *roots->array))
+        return no_room(heap);
+    roots->array = table;
+    roots->array[roots->arrays++] = (struct root_array){array, count};
+    return TRICOLOR_OK;
+}
+
+enum tricolor_error tricolor_remove_roots(tricolor_heap *heap, const tricolor_value *array)
+{
+    struct roots *roots = &heap->roots;
+    enum tricolor_error error = library_ready(heap);
+    if (error != TRICOLOR_OK)
+        return error;
+    /* From the end, for they mostly come and go like a stack. */
+    for (uint64_t i = roots->arrays; i > 0; i--) {
+        if (roots->array[i - 1].array != array)
+            continue;
+        for (roots->arrays--; i <= roots->arrays; i++)
+            roots->array[i - 1] = roots->array[i];
+        return TRICOLOR_OK;
+    }
+    return library_fail(heap, TRICOLOR_BAD_ROOT, "no array of roots is registered at %p",
+                        (const void *)array);
+}
+
+/* ---- Callbacks ---- */
+
+enum tricolor_error tricolor_add_callback(tricolor_heap *heap, tricolor_root_callback *callback,
+                                          void *data)
+{
+    struct roots *roots = &heap->roots;
+    enum tricolor_error error = library_ready(heap);
+    if (error != TRICOLOR_OK)
+        return error;
+    void *table = roots->callback;
+    if (!one_more(&table, roots->callbacks, &roots->callback_room, sizeof *roots->callback))
+        return no_room(heap);
+    roots->callback = table;
+    roots->callback[roots->callbacks++] = (struct root_callback){callback, data};
+    return TRICOLOR_OK;
+}
+
+enum tricolor_error tricolor_remove_callback(tricolor_heap *heap, tricolor_root_callback *callback,
+                                             void *data)
+{
+    struct roots *roots = &heap->roots;
+    enum tricolor_error error = library_ready(heap);
+    if (error != TRICOLOR_OK)
+        return error;
+    for (uint64_t i = roots->callbacks; i > 0; i--) {
+        if (roots->callback[i - 1].callback != callback || roots->callback[i - 1].data != data)
+            continue;
+        for (roots->callbacks--; i <= roots->callbacks; i++)
+            roots->callback[i - 1] = roots->callback[i];
+        return TRICOLOR_OK;
+    }
+    return library_fail(heap, TRICOLOR_BAD_ROOT, "no such callback is registered");
+}
+
+/* ---- All of them ---- */
+
+void roots_visit(tricolor_visitor *visitor)
+{
+    const struct roots *roots = &visitor->heap->roots;
+    for (uint64_t i = 0; i < roots->handles; i++)
+        tricolor_visit(visitor, roots->handle[i].value);
+    for (uint64_t i = 0; i < roots->arrays; i++)
+        for (size_t j = 0; j < roots->array[i].count; j++)
+            tricolor_visit(visitor, roots->array[i].array[j]);
+    for (uint64_t i = 0; i < roots->callbacks; i++)
+        roots->callback[i].callback(visitor, roots->callback[i].data);
+    for (uint64_t i = 0; i < visitor->heap->given_count; i++)
+        tricolor_visit(visitor, visitor->heap->given[i]);
+}
+
+void roots_close(tricolor_heap *heap)
+{
+    os_free(heap->roots.handle);
+    os_free(heap->roots.array);
+    os_free(heap->roots.callback);
+}
