@@ -30,7 +30,7 @@ struct free_space {
   exits               \false;
   assigns             result[0 .. size - 1];
 
-  ensures swept:      swept{Pre, Post}(heap, result, size, base, \result.head, \result.words);
+  ensures swept:      after_sweep{Pre, Post}(heap, result, size, base, \result.head, \result.words);
 */
 struct free_space functional_sweep(const uint64_t *heap, uint64_t size, uint64_t base,
                                    uint64_t *result);
