@@ -20,8 +20,10 @@
 
 /* A heap that shrank. */
 struct shrunk_heap {
-    uint64_t size;
-    struct hole_cursor cursor;
+    uint64_t size; /* the size now */
+    uint64_t head; /* the cursor, now that size is what stands for no hole */
+    uint64_t before;
+    uint64_t hole;
 };
 
 /* Make a heap of these words, whatever they hold: one hole. A single word becomes a fragment. */
@@ -84,8 +86,8 @@ struct hole_cursor grow(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t
   ensures smallest:   \forall integer place; hole_at_end{Pre}(heap, size, place) ==>
                         \result.size == smallest(size, place, least);
   ensures blocks:     blocks_fill(heap, \result.size);
-  ensures cursor:     cursor_valid(heap, \result.size, base, \result.cursor.head,
-                                   \result.cursor.before, \result.cursor.hole);
+  ensures cursor:     cursor_valid(heap, \result.size, base, \result.head,
+                                   \result.before, \result.hole);
   ensures same:       resized{Pre, Post}(heap, heap, size, \result.size);
   ensures heap:       well_formed_smaller{Pre, Post}(heap, heap, size, \result.size, base);
   ensures unseen:     still_unseen{Pre, Post}(heap, heap, size, \result.size);

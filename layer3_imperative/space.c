@@ -128,7 +128,8 @@ static void shrink_to(tricolor_heap *heap, uint64_t least)
     demand_range(heap);
     struct shrunk_heap shrunk = shrink(heap->words, heap->size, heap->base, heap->cursor, least);
     demand(shrunk.size <= heap->size && (least > heap->size || least <= shrunk.size));
-    heap->cursor = shrunk.cursor;
+    heap->cursor.before = shrunk.before;
+    heap->cursor.hole = shrunk.hole;
     if (shrunk.size == heap->size)
         return;
     heap->size = shrunk.size;

@@ -8,8 +8,8 @@
 
 /* What is free by either sweep. */
 struct two_sweeps {
-    struct free_space function;
-    struct free_space in_place;
+    uint64_t function_head, function_words;
+    uint64_t in_place_head, in_place_words;
 };
 
 /* Sweep the heap by the functional sweep, and in place. */
@@ -22,10 +22,10 @@ struct two_sweeps {
   terminates          \true;
   exits               \false;
   assigns             heap[0 .. size - 1], result[0 .. size - 1];
-  ensures function:   after_sweep{Pre, Post}(heap, result, size, base, \result.function.head,
-                                       \result.function.words);
-  ensures in_place:   after_sweep{Pre, Post}(heap, heap, size, base, \result.in_place.head,
-                                       \result.in_place.words);
+  ensures function:   after_sweep{Pre, Post}(heap, result, size, base, \result.function_head,
+                                       \result.function_words);
+  ensures in_place:   after_sweep{Pre, Post}(heap, heap, size, base, \result.in_place_head,
+                                       \result.in_place_words);
 */
 static struct two_sweeps sweep_twice(uint64_t *heap, uint64_t size, uint64_t base, uint64_t *result)
 {
@@ -42,7 +42,7 @@ static struct two_sweeps sweep_twice(uint64_t *heap, uint64_t size, uint64_t bas
     //@ assert swept: swept_in_place{Swept, Here}(heap, heap, size, base, state.head);
     //@ assert swept: swept_in_place{Pre, Here}(heap, heap, size, base, state.head);
     //@ assert in_place: after_sweep{Pre, Here}(heap, heap, size, base, state.head, state.free);
-    struct two_sweeps sweeps = {space, {state.head, state.free}};
+    struct two_sweeps sweeps = {space.head, space.words, state.head, state.free};
     return sweeps;
 }
 
@@ -66,9 +66,9 @@ bool sweep_in_place_is_sweep(uint64_t *heap, uint64_t size, uint64_t base, uint6
 {
     struct two_sweeps sweeps = sweep_twice(heap, size, base, result);
     //@ assert alike: same_words{Here, Here}(heap, result, 0, size);
-    /*@ assert space: sweeps.in_place.head == sweeps.function.head &&
-                      sweeps.in_place.words == sweeps.function.words; */
-    bool same_head = sweeps.in_place.head == sweeps.function.head;
-    bool same_sum = sweeps.in_place.words == sweeps.function.words;
+    /*@ assert space: sweeps.in_place_head == sweeps.function_head &&
+                      sweeps.in_place_words == sweeps.function_words; */
+    bool same_head = sweeps.in_place_head == sweeps.function_head;
+    bool same_sum = sweeps.in_place_words == sweeps.function_words;
     return compare_words(heap, result, size) + same_head + same_sum == 3;
 }
