@@ -18,23 +18,8 @@ static inline bool is_legal_block(uint64_t wosize, uint64_t tag)
     return wosize > (tag == CLOSURE_TAG ? 1 : 0) && tag != INFIX_TAG && tag <= MAX_TAG;
 }
 
-/* Move on to the next hole. */
-/*@
-  requires range:     heap_range(base, size);
-  requires blocks:    blocks_fill(heap, size);
-  requires cursor:    cursor_valid(heap, size, base, cursor.head, cursor.before, cursor.hole);
-  requires hole:      cursor.hole < size;
-  requires readable:  \valid_read(heap + (0 .. size - 1));
-  terminates          \true;
-  exits               \false;
-  assigns             \nothing;
-  ensures head:       \result.head == cursor.head;
-  ensures cursor:     cursor_valid(heap, size, base, \result.head, \result.before, \result.hole);
-  ensures skipped:    no_hole(heap, size, cursor.hole + 1, \result.hole);
-  ensures next:       cursor.hole < \result.hole <= size;
-*/
-static inline struct hole_cursor next_hole(const uint64_t *heap, uint64_t size, uint64_t base,
-                                           struct hole_cursor cursor)
+struct hole_cursor cursor_next(const uint64_t *heap, uint64_t size, uint64_t base,
+                               struct hole_cursor cursor)
 {
     uint64_t place = cursor.hole + 1;
     //@ assert link: hole_link(heap, size, base, place, size, heap[place]);
@@ -76,7 +61,7 @@ static struct hole_cursor find_hole(const uint64_t *heap, uint64_t size, uint64_
     */
     while (cursor.hole < end && header_wosize(heap[cursor.hole]) < wosize) {
         //@ ghost uint64_t small = cursor.hole;
-        cursor = next_hole(heap, size, base, cursor);
+        cursor = cursor_next(heap, size, base, cursor);
         //@ assert small: no_fit(heap, size, small, cursor.hole, wosize);
     }
     return cursor;
@@ -174,6 +159,7 @@ static struct allocation take(uint64_t *heap, uint64_t size, uint64_t base,
     uint64_t block = carve(heap, cursor.hole, wosize, colour, tag) /*@ ghost (size) */;
     //@ assert carved: carved{Pre, Here}(heap, heap, size, cursor.hole, size, block);
     //@ assert blocks: blocks_fill(heap, size);
+    //@ assert holes: same_holes{Pre, Here}(heap, heap, size, size, size);
     //@ assert list: hole_list(heap, size, base, cursor.head);
     //@ assert cursor: cursor_at(heap, size, cursor.before, cursor.hole);
     struct allocation made = {cursor, block};

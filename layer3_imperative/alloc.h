@@ -54,6 +54,30 @@ static inline struct hole_cursor cursor_begin(uint64_t base, uint64_t size, uint
     return cursor;
 }
 
+/* Move a cursor on to the next hole. So one looks at all of them, and reads no link:
+
+       for (cursor = cursor_begin(base, size, head); cursor.hole < size;
+            cursor = cursor_next(heap, size, base, cursor)) */
+/*@
+  requires range:     heap_range(base, size);
+  requires blocks:    blocks_fill(heap, size);
+  requires cursor:    cursor_valid(heap, size, base, cursor.head, cursor.before, cursor.hole);
+  requires hole:      cursor.hole < size;
+  requires readable:  \valid_read(heap + (0 .. size - 1));
+
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+
+  ensures head:       \result.head == cursor.head && \result.before == cursor.hole;
+  ensures cursor:     cursor_valid(heap, size, base, \result.head, \result.before,
+                                   \result.hole);
+  ensures skipped:    no_hole(heap, size, cursor.hole + 1, \result.hole);
+  ensures next:       cursor.hole < \result.hole <= size;
+*/
+struct hole_cursor cursor_next(const uint64_t *heap, uint64_t size, uint64_t base,
+                               struct hole_cursor cursor);
+
 /* Allocate a block with this wosize, colour and tag. */
 /*@
   requires range:     heap_range(base, size);

@@ -91,6 +91,7 @@ static inline struct allocation alloc_small(uint64_t *heap, uint64_t size, uint6
         uint64_t block = carve(heap, cursor.hole, wosize, colour, tag) /*@ ghost (size) */;
         //@ assert carved: carved{Pre, Here}(heap, heap, size, cursor.hole, size, block);
         //@ assert blocks: blocks_fill(heap, size);
+        //@ assert holes: same_holes{Pre, Here}(heap, heap, size, size, size);
         //@ assert list: hole_list(heap, size, base, cursor.head);
         //@ assert cursor: cursor_at(heap, size, cursor.before, cursor.hole);
         /*@ assert block: new_block{Pre, Here}(heap, heap, size, block,

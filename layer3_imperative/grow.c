@@ -6,19 +6,8 @@
 #include "grow.h"
 
 #include "../specs/growing_lemmas.acsl"
+#include "../specs/shrinking_lemmas.acsl"
 #include "header.h"
-
-struct hole_cursor cursor_next(const uint64_t *heap, uint64_t size, uint64_t base,
-                               struct hole_cursor cursor)
-{
-    uint64_t place = cursor.hole + 1;
-    //@ assert link: hole_link(heap, size, base, place, size, heap[place]);
-    uint64_t link = heap[place];
-    cursor.before = cursor.hole;
-    cursor.hole = link == 0 ? size : index_of_address(link, base);
-    //@ assert next: leads_to(link, size, base, cursor.hole);
-    return cursor;
-}
 
 /* The last hole; the size if there is none. */
 /*@

@@ -2,6 +2,7 @@
 
 #include "library.h"
 #include "os.h"
+#include <string.h>
 
 /* Room for one more entry in a table; false if there is no memory. */
 static bool one_more(void **table, uint64_t count, uint64_t *room, uint64_t entry)
@@ -17,6 +18,14 @@ static bool one_more(void **table, uint64_t count, uint64_t *room, uint64_t entr
     *table = moved;
     *room = more;
     return true;
+}
+
+/* Take entry `at` out of a table; those after it move up. */
+static void one_less(void *table, uint64_t *count, uint64_t at, uint64_t entry)
+{
+    char *place = (char *)table + at * entry;
+    (*count)--;
+    memmove(place, place + entry, (*count - at) * entry);
 }
 
 static enum tricolor_error no_room(tricolor_heap *heap)
@@ -124,8 +133,7 @@ enum tricolor_error tricolor_remove_roots(tricolor_heap *heap, const tricolor_va
     for (uint64_t i = roots->arrays; i > 0; i--) {
         if (roots->array[i - 1].array != array)
             continue;
-        for (roots->arrays--; i <= roots->arrays; i++)
-            roots->array[i - 1] = roots->array[i];
+        one_less(roots->array, &roots->arrays, i - 1, sizeof *roots->array);
         return TRICOLOR_OK;
     }
     return library_fail(heap, TRICOLOR_BAD_ROOT, "no array of roots is registered at %p",
@@ -159,8 +167,7 @@ enum tricolor_error tricolor_remove_callback(tricolor_heap *heap, tricolor_root_
     for (uint64_t i = roots->callbacks; i > 0; i--) {
         if (roots->callback[i - 1].callback != callback || roots->callback[i - 1].data != data)
             continue;
-        for (roots->callbacks--; i <= roots->callbacks; i++)
-            roots->callback[i - 1] = roots->callback[i];
+        one_less(roots->callback, &roots->callbacks, i - 1, sizeof *roots->callback);
         return TRICOLOR_OK;
     }
     return library_fail(heap, TRICOLOR_BAD_ROOT, "no such callback is registered");

@@ -3,16 +3,16 @@
 #include "../layer3_imperative/header.h"
 #include "../specs/sweep_session_lemmas.acsl"
 
-/* Overwrite the fields of a block. */
+/* Write the fields of a block. */
 /*@
-  requires block:     block_start(heap, size, block) && blocks_fill(heap, size);
+  requires block:     allocated(heap, size, block) && blocks_fill(heap, size);
   requires writable:  \valid(heap + (0 .. size - 1));
   requires readable:  \valid_read(words + (0 .. size - 1));
   requires apart:     \separated(heap + (0 .. size - 1), words + (0 .. size - 1));
   terminates          \true;
   exits               \false;
   assigns             heap[0 .. size - 1];
-  ensures written:    overwritten{Pre, Post}(heap, heap, size, block);
+  ensures written:    fields_written{Pre, Post}(heap, heap, size, block);
 */
 static inline void finalise(uint64_t *heap, uint64_t block, const uint64_t *words)
 /*@ ghost (uint64_t size) */
@@ -21,7 +21,7 @@ static inline void finalise(uint64_t *heap, uint64_t block, const uint64_t *word
     uint64_t last = block + header_wosize(heap[block]);
     /*@
       loop invariant place:   block < place <= last + 1;
-      loop invariant written: overwritten{Pre, Here}(heap, heap, size, block);
+      loop invariant written: fields_written{Pre, Here}(heap, heap, size, block);
       loop assigns            place, heap[0 .. size - 1];
       loop variant            last + 1 - place;
     */
@@ -49,9 +49,8 @@ struct sweep_state sweep_session(uint64_t *heap, uint64_t size, uint64_t base, u
     while (state.place < size) {
         //@ ghost Stopped: ;
         //@ assert dead: !live_block(heap, size, state.swept, state.place);
-        //@ assert full: !hole(heap, size, state.place);
         finalise(heap, state.place, words) /*@ ghost (size) */;
-        //@ assert written: overwritten{Stopped, Here}(heap, heap, size, state.place);
+        //@ assert written: fields_written{Stopped, Here}(heap, heap, size, state.place);
         /*@ assert same: swept_between{Stopped, Here}(heap, heap, size, state.swept,
                                                       state.swept); */
         /*@ assert invariant: sweep_invariant(heap, size, base, state.swept, state.place,

@@ -24,8 +24,8 @@ make_library() {
 }
 make_library library CC=clang LIBRARY="$place/clang"
 make_library library CC=gcc CFLAGS="-O1 -g" DEBUG=1 LIBRARY="$place/debug"
-make_library install CC=gcc LIBRARY="$place/gcc" PREFIX=/opt/tri DESTDIR="$place/root"
-lib=$place/root/opt/tri/lib
+make_library install CC=gcc LIBRARY="$place/gcc" PREFIX=/opt/tri DESTDIR="$place/install"
+lib=$place/install/opt/tri/lib
 
 # ---- Names ----
 
@@ -61,16 +61,16 @@ done
 
 for file in include/tricolor.h lib/libtricolor.a lib/libtricolor.so lib/libtricolor.so.0 \
     lib/pkgconfig/tricolor.pc share/man/man3/tricolor.3; do
-    [ -s "$place/root/opt/tri/$file" ] || complain "$file is not installed"
+    [ -s "$place/install/opt/tri/$file" ] || complain "$file is not installed"
 done
 objdump -p "$lib/libtricolor.so" | grep -q 'SONAME *libtricolor.so.0$' || complain "no soname"
 grep -q "^Version: $(sed -n 's/^#define TRICOLOR_VERSION "\(.*\)"/\1/p' \
     layer3_imperative/tricolor.h)$" "$lib/pkgconfig/tricolor.pc" || complain "tricolor.pc: version"
 if command -v pkg-config >/dev/null; then
-    flags=$(PKG_CONFIG_LIBDIR=$lib/pkgconfig pkg-config --define-variable=prefix="$place/root/opt/tri" \
+    flags=$(PKG_CONFIG_LIBDIR=$lib/pkgconfig pkg-config --define-variable=prefix="$place/install/opt/tri" \
         --define-variable=libdir="$lib" --cflags --libs tricolor) || complain "pkg-config fails"
 else
-    flags="-I$place/root/opt/tri/include -L$lib -ltricolor"
+    flags="-I$place/install/opt/tri/include -L$lib -ltricolor"
 fi
 
 # ---- The manual ----

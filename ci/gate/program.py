@@ -320,15 +320,16 @@ def _formals(tokens, paren):
 
 
 def _c_names(tokens):
-    """Names that a typedef, type or variable declaration brings: all its words but keywords
-    and the fields of a struct, which nobody can name without its type.
+    """Names that a typedef, type or variable declaration brings: all its words but keywords.
+    Inside the braces of a struct only the tag of a struct that is defined there counts: nobody
+    can name a field without its type, and the types of the fields are defined elsewhere.
 
     Too many names only make a closure larger, never smaller."""
-    names, fields, braces = set(), "enum" not in {t.text for t in tokens}, 0
-    for token, after in zip(tokens, [*tokens[1:], tokens[-1]]):
+    names, enumeration, braces = set(), "enum" in {t.text for t in tokens}, 0
+    for before, token, after in zip([tokens[0], *tokens], tokens, [*tokens[1:], tokens[-1]]):
         braces += {"{": 1, "}": -1}.get(token.text, 0)
-        is_field = fields and braces > 0 and after.text in (";", ",", "[", ":")
-        if token.kind == "word" and not is_field:
+        defines = before.text in TAG_KEYWORDS and after.text == "{"
+        if token.kind == "word" and (enumeration or braces == 0 or defines):
             names.add(token.text)
     return names - C_KEYWORDS
 
