@@ -76,6 +76,8 @@ struct collection collect(uint64_t *heap, uint64_t size, uint64_t base, const ui
     //@ assert done: state.place == size && state.swept == size;
     //@ assert swept: swept_between{Marked, Here}(heap, heap, size, 0, size);
     //@ assert graph: same_graph{Marked, Here}(heap, heap, size, base);
+    //@ assert only: only_headers_and_links{Marked, Here}(heap, heap, size, 0);
+    //@ assert only: only_headers_and_links{Pre, Here}(heap, heap, size, 0);
     //@ assert fields: fields_before{Marked, Here}(heap, heap, size);
     //@ assert fields: fields_before{Pre, Here}(heap, heap, size);
     //@ assert live: live_well_formed(heap, size, base, size);

@@ -23,6 +23,7 @@ struct collection {
      - so the object graph of what is left is the same graph;
      - the heap is well formed; each block is white, or free and blue; no two free blocks are
        neighbours; the hole list holds the holes in ascending order; the sums are right;
+     - no word changed but headers and the links of holes;
      - where no value lay in the reserve of the heap, none does. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
@@ -44,6 +45,8 @@ struct collection {
   ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
                         reserve_unused(heap, size, limit, base);
   ensures swept:      heap_swept(heap, size, base, \result.head, \result.free);
+  ensures last:       last_hole(heap, size, size, \result.head, \result.last);
+  ensures only:       only_headers_and_links{Pre, Post}(heap, heap, size, 0);
 */
 struct collection collect(uint64_t *heap, uint64_t size, uint64_t base, const uint64_t *roots,
                           uint64_t root_count, int64_t *stack, uint64_t capacity);
