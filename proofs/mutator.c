@@ -16,7 +16,7 @@
   requires apart:     \separated(heap + (0 .. limit - 1), roots + (0 .. root_count - 1));
   terminates          \true;
   exits               \false;
-  assigns             roots[root];
+  assigns             roots[0 .. root_count - 1];
   ensures invariant:  mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
                                         roots, root_count);
 */
