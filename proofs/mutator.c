@@ -49,9 +49,9 @@ static void keep(const uint64_t *heap, struct mutator m, uint64_t limit, uint64_
   ensures invariant:  mutator_invariant(heap, \result.size, limit, base, \result.head,
                                         \result.before, \result.hole, roots, root_count);
 */
-static struct mutator allocate(uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
-                               uint64_t *roots, uint64_t root_count, uint64_t root, uint64_t wosize,
-                               uint64_t tag)
+static struct mutator allocate_block(uint64_t *heap, struct mutator m, uint64_t limit,
+                                     uint64_t base, uint64_t *roots, uint64_t root_count,
+                                     uint64_t root, uint64_t wosize, uint64_t tag)
 {
     struct hole_cursor cursor = {m.head, m.before, m.hole};
     //@ assert well_formed: well_formed_heap(heap, m.size, base);
@@ -283,10 +283,10 @@ static struct mutator take_step(uint64_t *heap, struct mutator m, uint64_t limit
     switch (step % 8) {
     case 0:
     case 1:
-        return allocate(heap, m, limit, base, roots, root_count, root, number % 16,
-                        number / 16 % 256);
+        return allocate_block(heap, m, limit, base, roots, root_count, root, number % 16,
+                              number / 16 % 256);
     case 2:
-        return allocate(heap, m, limit, base, roots, root_count, root, number, 0);
+        return allocate_block(heap, m, limit, base, roots, root_count, root, number, 0);
     case 3:
         set(heap, m, limit, base, roots, root_count, root, other, number % 16);
         return m;
