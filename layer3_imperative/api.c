@@ -144,7 +144,7 @@ enum tricolor_error tricolor_set_hook(tricolor_heap *heap, tricolor_hook *hook, 
 
 /* ---- Values and blocks ---- */
 
-static bool in_heap(const tricolor_heap *heap, tricolor_value value)
+static inline bool in_heap(const tricolor_heap *heap, tricolor_value value)
 {
     return is_ours(value, heap->base, end_of_heap(heap->base, heap->size));
 }
@@ -160,18 +160,30 @@ static inline bool block_at(const tricolor_heap *heap, tricolor_value value)
            header_wosize(header) >= 1 && header_wosize(header) < heap->size - index;
 }
 
-bool tricolor_is_block(const tricolor_heap *heap, tricolor_value value)
+/* What is called often is inline: in a shared library an exported function may be replaced by
+   another of its name, so that no compiler takes its body for granted. */
+static inline bool is_block(const tricolor_heap *heap, tricolor_value value)
 {
     return in_heap(heap, value) && block_at(heap, value);
+}
+
+static inline bool accepts(const tricolor_heap *heap, tricolor_value value)
+{
+    if (is_immediate(value) || !is_ours(value, heap->base, end_of_heap(heap->base, heap->limit)))
+        return true;
+    return is_block(heap, value);
+}
+
+bool tricolor_is_block(const tricolor_heap *heap, tricolor_value value)
+{
+    return is_block(heap, value);
 }
 
 /* Whether the value may stand in a field, or be a root: it lies outside of the heap and of where
    it may grow, or seems to be a block. */
 bool library_accepts(const tricolor_heap *heap, tricolor_value value)
 {
-    if (is_immediate(value) || !is_ours(value, heap->base, end_of_heap(heap->base, heap->limit)))
-        return true;
-    return in_heap(heap, value) && block_at(heap, value);
+    return accepts(heap, value);
 }
 
 static __attribute__((cold)) enum tricolor_error no_block(tricolor_heap *heap, tricolor_value value)
@@ -189,7 +201,7 @@ static __attribute__((cold)) enum tricolor_error no_value(tricolor_heap *heap, t
 
 uint64_t tricolor_size(tricolor_heap *heap, tricolor_value block)
 {
-    if (!tricolor_is_block(heap, block)) {
+    if (!is_block(heap, block)) {
         no_block(heap, block);
         return 0;
     }
@@ -198,38 +210,42 @@ uint64_t tricolor_size(tricolor_heap *heap, tricolor_value block)
 
 unsigned tricolor_tag(tricolor_heap *heap, tricolor_value block)
 {
-    if (!tricolor_is_block(heap, block)) {
+    if (!is_block(heap, block)) {
         no_block(heap, block);
         return 0;
     }
     return (unsigned)header_tag(get_header(heap->words, index_of_address(block, heap->base)));
 }
 
-/* Whether the block has this field; its index then, and its header. */
-static bool find_field(tricolor_heap *heap, tricolor_value block, uint64_t field, uint64_t *index,
-                       uint64_t *header)
+static __attribute__((cold)) enum tricolor_error no_field(tricolor_heap *heap, tricolor_value block,
+                                                          uint64_t field)
 {
-    if (!tricolor_is_block(heap, block)) {
-        no_block(heap, block);
+    if (!is_block(heap, block))
+        return no_block(heap, block);
+    return library_fail(heap, TRICOLOR_BAD_FIELD,
+                        "block %#llx has %llu fields; there is no field %llu",
+                        (unsigned long long)block, (unsigned long long)tricolor_size(heap, block),
+                        (unsigned long long)field);
+}
+
+/* Whether the block has this field; its index then, and its header. */
+static inline bool find_field(const tricolor_heap *heap, tricolor_value block, uint64_t field,
+                              uint64_t *index, uint64_t *header)
+{
+    if (!is_block(heap, block))
         return false;
-    }
     *index = index_of_address(block, heap->base);
     *header = get_header(heap->words, *index);
-    if (field >= header_wosize(*header)) {
-        library_fail(heap, TRICOLOR_BAD_FIELD,
-                     "block %#llx has %llu fields; there is no field %llu",
-                     (unsigned long long)block, (unsigned long long)header_wosize(*header),
-                     (unsigned long long)field);
-        return false;
-    }
-    return true;
+    return field < header_wosize(*header);
 }
 
 tricolor_value tricolor_get(tricolor_heap *heap, tricolor_value block, uint64_t field)
 {
     uint64_t index, header;
-    if (!find_field(heap, block, field, &index, &header))
+    if (!find_field(heap, block, field, &index, &header)) {
+        no_field(heap, block, field);
         return TRICOLOR_NONE;
+    }
     demand(field < heap->size - index - 1);
     return get_field(heap->words, index, field);
 }
@@ -238,12 +254,11 @@ enum tricolor_error tricolor_set(tricolor_heap *heap, tricolor_value block, uint
                                  tricolor_value value)
 {
     uint64_t index, header;
-    enum tricolor_error error = library_ready(heap);
-    if (error != TRICOLOR_OK)
-        return error;
+    if (heap->busy || heap->damaged)
+        return library_ready(heap);
     if (!find_field(heap, block, field, &index, &header))
-        return heap->error;
-    if (is_scanned_tag(header_tag(header)) && !library_accepts(heap, value))
+        return no_field(heap, block, field);
+    if (is_scanned_tag(header_tag(header)) && !accepts(heap, value))
         return no_value(heap, value);
     demand(header_tag(header) != CLOSURE_TAG && header_colour(header) == WHITE);
     set_field(heap->words, heap->size, heap->base, index, field, value);
@@ -275,44 +290,49 @@ static enum tricolor_error refuse_request(tricolor_heap *heap, uint64_t size, un
                         (unsigned long long)size, (unsigned long long)heap->limit);
 }
 
-/* A block that is asked for, and where it is. */
+/* A block that is asked for. */
 struct request {
     uint64_t size;
     unsigned tag;
     const tricolor_value *fields; /* NULL: they hold the integer 0 */
-    uint64_t block;
 };
 
-/* Allocate from what is free, and fill; false if no hole is large enough. What the compiler cannot
-   know to be apart from the words is held in variables, and not read again after each write. */
-static inline bool try_alloc(tricolor_heap *heap, struct request *request)
+/* Fill a new block, and count it. What the compiler cannot know to be apart from the words is held
+   in variables, and not read again after each write. */
+static inline __attribute__((always_inline)) tricolor_value
+finish(tricolor_heap *heap, uint64_t block, uint64_t count, const tricolor_value *fields)
 {
     uint64_t *const words = heap->words;
-    const uint64_t size = heap->size, base = heap->base, fields = request->size;
-    const tricolor_value *const field = request->fields;
-    struct allocation made;
-    demand_range(heap);
-    if (field == NULL)
-        made = alloc_cleared(words, size, base, heap->cursor, fields, WHITE, request->tag);
+    const uint64_t size = heap->size, base = heap->base;
+    demand(block < size && count < size - block);
+    if (fields == NULL)
+        for (uint64_t i = 0; i < count; i++)
+            init_field(words, size, base, block, i, tricolor_int(0));
     else
-        made = alloc_small(words, size, base, heap->cursor, fields, WHITE, request->tag);
-    heap->cursor = made.cursor;
-    if (made.block == size)
-        return false;
-    demand(made.block < size && fields < size - made.block);
-    for (uint64_t i = 0; field != NULL && i < fields; i++)
-        init_field(words, size, base, made.block, i, field[i]);
-    request->block = made.block;
-    heap->live += fields + 1;
-    heap->recent += fields + 1;
+        for (uint64_t i = 0; i < count; i++)
+            init_field(words, size, base, block, i, fields[i]);
+    heap->live += count + 1;
+    heap->recent += count + 1;
     heap->counters.allocations++;
-    heap->counters.allocated += fields + 1;
-    return true;
+    heap->counters.allocated += count + 1;
+    return address_of_index(block, base);
 }
 
-static bool grow_and_try(tricolor_heap *heap, struct request *request)
+/* Allocate from what is free; TRICOLOR_NONE if no hole is large enough. */
+static tricolor_value try_alloc(tricolor_heap *heap, const struct request *request)
 {
-    return space_grow(heap, request->size + 1) && try_alloc(heap, request);
+    demand_range(heap);
+    struct allocation made = alloc(heap->words, heap->size, heap->base, heap->cursor, request->size,
+                                   WHITE, request->tag);
+    heap->cursor = made.cursor;
+    if (made.block == heap->size)
+        return TRICOLOR_NONE;
+    return finish(heap, made.block, request->size, request->fields);
+}
+
+static tricolor_value grow_and_try(tricolor_heap *heap, const struct request *request)
+{
+    return space_grow(heap, request->size + 1) ? try_alloc(heap, request) : TRICOLOR_NONE;
 }
 
 /* A collection is worth its time when a quarter of what was free after the last one is used. */
@@ -324,20 +344,25 @@ static bool worth_collecting(const tricolor_heap *heap)
 /* What is left where there is no room: grow or collect, whichever is better, and in the end both.
    Then free words at the end and new ones behind them may still have to become one hole, which
    takes one more collection. */
-static __attribute__((cold, noinline)) bool alloc_hard(tricolor_heap *heap, struct request *request)
+static __attribute__((cold)) tricolor_value alloc_hard(tricolor_heap *heap,
+                                                       const struct request *request)
 {
-    if (!worth_collecting(heap) && grow_and_try(heap, request))
-        return true;
+    tricolor_value made = worth_collecting(heap) ? TRICOLOR_NONE : grow_and_try(heap, request);
+    if (made != TRICOLOR_NONE)
+        return made;
     if (cycle_collect(heap) != TRICOLOR_OK)
-        return false;
-    bool made = try_alloc(heap, request) || grow_and_try(heap, request);
-    if (!made && request->size < heap->limit - heap->live && space_grow_to_limit(heap)) {
+        return TRICOLOR_NONE;
+    made = try_alloc(heap, request);
+    if (made == TRICOLOR_NONE)
+        made = grow_and_try(heap, request);
+    if (made == TRICOLOR_NONE && request->size < heap->limit - heap->live &&
+        space_grow_to_limit(heap)) {
         if (cycle_collect(heap) != TRICOLOR_OK)
-            return false;
+            return TRICOLOR_NONE;
         made = try_alloc(heap, request);
     }
     space_adjust(heap);
-    if (!made) {
+    if (made == TRICOLOR_NONE) {
         library_tell(heap, TRICOLOR_EXHAUSTED);
         library_fail(
             heap, TRICOLOR_OUT_OF_MEMORY,
@@ -348,44 +373,64 @@ static __attribute__((cold, noinline)) bool alloc_hard(tricolor_heap *heap, stru
     return made;
 }
 
-/* Allocate, whatever it takes. */
-static inline bool allocate(tricolor_heap *heap, struct request *request)
+/* Allocate, whatever it takes. The fields that are given are roots meanwhile. */
+static __attribute__((noinline)) tricolor_value
+alloc_anyhow(tricolor_heap *heap, uint64_t size, unsigned tag, const tricolor_value *fields)
 {
-    if (heap->options.stress && cycle_collect(heap) != TRICOLOR_OK)
-        return false;
-    return try_alloc(heap, request) || alloc_hard(heap, request);
+    const struct request request = {size, tag, fields};
+    tricolor_value made = TRICOLOR_NONE;
+    heap->given = fields;
+    heap->given_count = fields != NULL && is_scanned_tag(tag) ? size : 0;
+    if (!heap->options.stress || cycle_collect(heap) == TRICOLOR_OK) {
+        made = try_alloc(heap, &request);
+        if (made == TRICOLOR_NONE)
+            made = alloc_hard(heap, &request);
+    }
+    heap->given_count = 0;
+    return made;
+}
+
+/* Allocate from the current hole if more than a word of it is left then. That is asked here, though
+   alloc_small asks it again, so that the compiler sees that nothing is left of the other case: no
+   call, and the cursor stays in registers. */
+static inline __attribute__((always_inline)) tricolor_value
+allocate(tricolor_heap *heap, uint64_t size, unsigned tag, const tricolor_value *fields)
+{
+    demand_range(heap);
+    const struct hole_cursor cursor = heap->cursor;
+    if (heap->options.stress || cursor.hole >= heap->size ||
+        header_wosize(get_header(heap->words, cursor.hole)) < size + 2)
+        return alloc_anyhow(heap, size, tag, fields);
+    struct allocation made =
+        alloc_small(heap->words, heap->size, heap->base, cursor, size, WHITE, tag);
+    heap->cursor = made.cursor;
+    return finish(heap, made.block, size, fields);
 }
 
 tricolor_value tricolor_alloc(tricolor_heap *heap, uint64_t size, unsigned tag)
 {
-    struct request request = {size, tag, NULL, 0};
     if (!request_is_legal(heap, size, tag)) {
         refuse_request(heap, size, tag);
         return TRICOLOR_NONE;
     }
-    return allocate(heap, &request) ? address_of_index(request.block, heap->base) : TRICOLOR_NONE;
+    return allocate(heap, size, tag, NULL);
 }
 
 tricolor_value tricolor_alloc_with(tricolor_heap *heap, unsigned tag, uint64_t size,
                                    const tricolor_value *fields)
 {
-    struct request request = {size, tag, fields, 0};
     if (!request_is_legal(heap, size, tag)) {
         refuse_request(heap, size, tag);
         return TRICOLOR_NONE;
     }
     uint64_t values = is_scanned_tag(tag) ? size : 0;
     for (uint64_t i = 0; i < values; i++) {
-        if (!library_accepts(heap, fields[i])) {
+        if (!accepts(heap, fields[i])) {
             no_value(heap, fields[i]);
             return TRICOLOR_NONE;
         }
     }
-    heap->given = fields;
-    heap->given_count = values;
-    bool made = allocate(heap, &request);
-    heap->given_count = 0;
-    return made ? address_of_index(request.block, heap->base) : TRICOLOR_NONE;
+    return allocate(heap, size, tag, fields);
 }
 
 /* ---- Collections ---- */
