@@ -124,10 +124,13 @@ struct shrunk_heap shrink(uint64_t *heap, uint64_t size, uint64_t base, struct h
     struct shrunk_heap shrunk = {size, cursor.head, cursor.before, cursor.hole};
     uint64_t place = find_last(heap, size, base, cursor);
     if (place == size || least > size || place + 1 + header_wosize(heap[place]) < size) {
+        //@ assert smallest: shrinks_to(heap, size, least, size);
         return shrunk;
     }
     //@ assert end: hole_at_end(heap, size, place);
     uint64_t smaller = least <= place + 2 ? place + 2 : least;
+    //@ assert size: smaller == smallest(size, place, least);
+    //@ assert smallest: shrinks_to(heap, size, least, smaller);
     cut_hole(heap, place, smaller) /*@ ghost (size) */;
     //@ assert blocks: blocks_fill(heap, smaller);
     //@ assert same: resized{Pre, Here}(heap, heap, size, smaller);

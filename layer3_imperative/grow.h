@@ -83,8 +83,7 @@ struct hole_cursor grow(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t
   assigns             heap[0 .. size - 1];
 
   ensures size:       \result.size <= size && (least <= size ==> least <= \result.size);
-  ensures smallest:   \forall integer place; hole_at_end{Pre}(heap, size, place) ==>
-                        \result.size == smallest(size, place, least);
+  ensures smallest:   shrinks_to{Pre}(heap, size, least, \result.size);
   ensures blocks:     blocks_fill(heap, \result.size);
   ensures cursor:     cursor_valid(heap, \result.size, base, \result.head,
                                    \result.before, \result.hole);

@@ -125,6 +125,8 @@ static inline struct sweep_state merge_run(uint64_t *heap, uint64_t base, struct
     //@ assert end: end <= size;
     //@ assert link: link_before(heap, size, start, link);
     //@ assert free: 0 <= allocated_words(heap, size, start);
+    //@ assert room: state.free <= start;
+    state.free += end - start;
     state.head = make_free(heap, base, start, end, state.head, state.last) /*@ ghost (size) */;
     //@ assert run: run_merged{Pre, Here}(heap, heap, size, start, end, link);
     //@ assert merged: merged{Pre, Here}(heap, heap, size, start, end);
@@ -157,7 +159,6 @@ static inline struct sweep_state merge_run(uint64_t *heap, uint64_t base, struct
         //@ assert last: last_hole(heap, size, end, state.head, state.last);
     }
     state.swept = end;
-    state.free += end - start;
     return state;
 }
 
