@@ -5,7 +5,7 @@ C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -p
 
 .DEFAULT_GOAL := help
 .PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
-.PHONY: library install
+.PHONY: library install ocaml ocaml-testsuite
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -49,6 +49,15 @@ format-check:              ## show what `make format` would change
 bench:                     ## instructions and time beside plain C (ARGS=--quick for a first look)
 	ci/setup bench
 	bench/run $(ARGS)
+
+# ---- OCaml ----
+
+ocaml:                     ## build OCaml 4.14.1 on the collector, and stock OCaml, in build/ocaml/
+	ci/setup ocaml
+	ocaml/build stock ours
+
+ocaml-testsuite: ocaml     ## run OCaml's testsuite with both, and compare (ARGS=--help)
+	ocaml/testsuite $(ARGS)
 
 # ---- The library ----
 
