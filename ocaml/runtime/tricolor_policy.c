@@ -26,13 +26,14 @@ double caml_extra_heap_resources;
 
 /* ---- When ---- */
 
-/* How many words may be allocated from one collection to the next. While the heap is small its
-   initial size counts, not what is live. */
+/* How many words may be allocated from one collection to the next. By the meaning of space_overhead
+   it is that share of what was live; stock OCaml, which has to be done before its free memory is
+   used up, goes round after two thirds of that, and so programs are used to less memory. While the
+   heap is small its initial size counts, not what is live. */
 static double allowance(void)
 {
     double share = (double)tricolor.live * (double)caml_percent_free / 100.0;
-    double initial = (double)tricolor.minimum - (double)tricolor.live;
-    return fmax(fmax(share, initial), Heap_chunk_min);
+    return fmax(share * 2.0 / 3.0, (double)tricolor.minimum * 3.0 / 8.0);
 }
 
 int tricolor_due(void)
