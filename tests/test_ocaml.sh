@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# timeout: 5400
+# OCaml 4.14.1 on the collector: what is linked is what was proved; what collectors get wrong, in
+# bytecode and native code, with the debug runtime, a collection at each allocation, a mark stack of
+# one entry; where memory is refused; and the part of OCaml's own testsuite where collectors break.
+# The first time it builds OCaml, which takes long.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+unset MAKEFLAGS MAKELEVEL OCAMLRUNPARAM CAMLRUNPARAM TRICOLOR_CHECK TRICOLOR_STRESS TRICOLOR_STACK
+place=$(mktemp -d) || exit 1
+trap 'rm -rf "$place"' EXIT
+failures=0
+bin=build/ocaml/ours/bin
+proved=build/ocaml/ours/src/runtime/tricolor/layer3_imperative/mark.c
+
+complain() {
+    printf 'test_ocaml: %s\n' "$*"
+    failures=$((failures + 1))
+}
+
+ocaml/build ours || exit 1
+
+# ---- What is linked ----
+
+ocaml/check_objects || complain "what is linked is not what was proved"
+cp "$proved" "$place/mark.c"
+echo '/* another text */' >>"$proved"
+ocaml/check_objects >"$place/red" && complain "a proved file was changed, and check_objects is green"
+cp "$place/mark.c" "$proved"
+grep -q 'is not layer3_imperative/mark.c' "$place/red" || complain "check_objects is red without a word"
+
+# ---- What collectors get wrong ----
+
+# $1 is the program, the rest its environment.
+compare() {
+    (ulimit -s 8192 && env "${@:2}" "$place/$1") >"$place/output" 2>"$place/errors" ||
+        complain "$*: exit status $?: $(tail -n 1 "$place/errors")"
+    diff tests/ocaml/features.expected "$place/output" || complain "$*: wrong output"
+}
+cp tests/ocaml/*.ml "$place"
+build() {
+    "$bin/$1" -w -a -alert -all "${@:4}" -o "$place/$2" "$place/$3.ml" || exit 1
+}
+build ocamlopt.opt native features
+build ocamlc.opt bytecode features
+build ocamlopt.opt debug features -runtime-variant d
+build ocamlopt.opt limits limits
+compare native V=
+compare bytecode V=
+compare native OCAMLRUNPARAM=c
+compare native OCAMLRUNPARAM=s=4k,h=1,i=1,o=20
+compare debug OCAMLRUNPARAM=v=0
+compare native TRICOLOR_STRESS=1
+compare native TRICOLOR_STACK=1 TRICOLOR_CHECK=1
+for limit in 300000 600000 3000000; do
+    (ulimit -v "$limit" && "$place/limits") >"$place/output" 2>&1 ||
+        complain "with $limit kB of addresses: exit status $?"
+    grep -q 'and goes on: 1000' "$place/output" || complain "with $limit kB: $(cat "$place/output")"
+done
+
+# ---- OCaml's own tests ----
+
+ocaml/testsuite --short --kind ours || complain "OCaml's own tests"
+ocaml/testsuite --kind ours --mode debug --mode stress lazy lib-obj gc-roots ephe-c-api callback ||
+    complain "OCaml's own tests, in debug or stress mode"
+
+[ "$failures" -eq 0 ] && echo "test_ocaml: all as expected"
+exit $((failures > 0))
