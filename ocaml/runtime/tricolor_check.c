@@ -15,8 +15,7 @@
 #include "caml/finalise.h"
 #include "caml/memprof.h"
 #include "caml/roots.h"
-#include "caml/sys.h"
-#include "caml/osdeps.h"
+#include "caml/weak.h"
 
 /* ---- The check ---- */
 
@@ -70,6 +69,20 @@ void caml_invert_root(value v, value *p)
         check_root(v, p);
 }
 
+/* Ephemerons are blocks of this heap. What they hold marking does not look into, but they themselves
+   are asked about it, so it has to consist of values. */
+static void check_ephemerons(void)
+{
+    for (value ephemeron = caml_ephe_list_head; ephemeron != (value)NULL;
+         ephemeron = Field(ephemeron, CAML_EPHE_LINK_OFFSET)) {
+        check_root(ephemeron, &caml_ephe_list_head);
+        if (!in_major_heap(ephemeron) || Tag_val(ephemeron) != Abstract_tag)
+            caml_fatal_error("%s: %p is no ephemeron", check_when, (void *)ephemeron);
+        for (mlsize_t i = CAML_EPHE_DATA_OFFSET; i < Wosize_val(ephemeron); i++)
+            check_root(Field(ephemeron, i), &Field(ephemeron, i));
+    }
+}
+
 /* No block of the heap is grey or black: the program has made none. */
 static void check_colours(void)
 {
@@ -102,6 +115,7 @@ void tricolor_check(const char *when)
     check_colours();
     tricolor.layout = layout;
     caml_do_roots(check_root, 1);
+    check_ephemerons();
     caml_final_invert_finalisable_values();
     caml_memprof_invert_tracked();
     tricolor.layout = NULL;
