@@ -97,6 +97,7 @@ static inline bool in_major_heap(value v)
 void tricolor_open(uint64_t words);
 void tricolor_close(void);
 bool tricolor_expand(uint64_t wosize);
+bool tricolor_commit_ahead(uint64_t words);
 void tricolor_trim(void);
 void tricolor_fit_stack(void);
 void *tricolor_map(uint64_t bytes);

@@ -136,17 +136,31 @@ void tricolor_close(void)
 
 /* ---- Growing and shrinking ---- */
 
+/* Make the range usable up to this byte; false if the system refuses. */
+static bool commit(uint64_t bytes)
+{
+    if (bytes <= tricolor.committed)
+        return true;
+    if (bytes > tricolor.reserved || !os_commit(tricolor.range, tricolor.committed, bytes))
+        return false;
+    tricolor.committed = bytes;
+    return true;
+}
+
+/* Whether so many words can be added to the heap without asking the system: then it has been asked
+   for them now, where a refusal does no harm. */
+bool tricolor_commit_ahead(uint64_t words)
+{
+    return commit(os_whole_pages((tricolor.size + words) * WORD_BYTES) + Page_size);
+}
+
 /* Grow to this size, in whole pages; false if the range or the system does not allow it. */
 static bool grow_to(uint64_t larger)
 {
     if (larger > tricolor.limit)
         return false;
-    uint64_t bytes = os_whole_pages(larger * WORD_BYTES) + Page_size;
-    if (bytes > tricolor.committed) {
-        if (!os_commit(tricolor.range, tricolor.committed, bytes))
-            return false;
-        tricolor.committed = bytes;
-    }
+    if (!commit(os_whole_pages(larger * WORD_BYTES) + Page_size))
+        return false;
     demand_range();
     caml_gc_message(0x04, "Growing heap to %luk bytes\n", (unsigned long)(larger / 128));
     tricolor.cursor = grow(tricolor.words, tricolor.size, larger, tricolor.base, tricolor.cursor);

@@ -65,6 +65,15 @@ static void keep_books(void)
     caml_allocated_words = 0;
 }
 
+/* The next minor collection may promote all that is young, and has nobody to tell if there is no room:
+   where the system refuses that much it is time to collect. */
+static void provide_for_promotion(void)
+{
+    uint64_t words = Caml_state->minor_heap_wsz;
+    if (caml_fl_cur_wsz < words && !tricolor_commit_ahead(words))
+        tricolor.wanted = true;
+}
+
 /* Called after minor collections and at other safe points. */
 void caml_major_collection_slice(intnat words)
 {
@@ -72,6 +81,7 @@ void caml_major_collection_slice(intnat words)
     if (caml_major_slice_begin_hook != NULL)
         (*caml_major_slice_begin_hook)();
     keep_books();
+    provide_for_promotion();
     /* The hook after a minor collection may have allocated: it waits for the next one then. */
     if (tricolor_due() && Caml_state->young_ptr == Caml_state->young_alloc_end) {
         tricolor_collect();
