@@ -97,6 +97,25 @@ static void finalise_custom(uint64_t place)
         operations->finalize((value)address_of_index(place, tricolor.base));
 }
 
+/* The first hole of a young heap goes down to words that were never in use: as blocks are carved from
+   its end, it gets used up from there. See how far that has come. */
+static void note_fresh(void)
+{
+    uint64_t header = get_header(tricolor.words, 0);
+    uint64_t words = header_colour(header) == BLUE ? 1 + header_wosize(header) : 0;
+    tricolor.fresh = smaller_of(tricolor.fresh, words);
+}
+
+/* Where to allocate first: where memory is in use already. A heap that is small stays so. */
+static struct hole_cursor first_choice(uint64_t head)
+{
+    struct hole_cursor first = cursor_begin(tricolor.base, tricolor.size, head);
+    if (first.hole != 0 || tricolor.fresh == 0)
+        return first;
+    struct hole_cursor second = cursor_next(tricolor.words, tricolor.size, tricolor.base, first);
+    return second.hole < tricolor.size ? second : first;
+}
+
 /* Free all that is not black. */
 static void sweep_and_finalise(void)
 {
@@ -109,7 +128,7 @@ static void sweep_and_finalise(void)
         state = sweep(tricolor.words, tricolor.size, tricolor.base, Custom_tag, state);
     }
     CAMLassert(state.free <= tricolor.size);
-    tricolor.cursor = cursor_begin(tricolor.base, tricolor.size, state.head);
+    tricolor.cursor = first_choice(state.head);
     tricolor.live = tricolor.size - state.free;
     caml_fl_cur_wsz = state.free;
     caml_gc_sweep_hp = (char *)(tricolor.words + tricolor.size);
@@ -126,6 +145,7 @@ static void begin_collection(void)
     if (Caml_state->young_ptr != Caml_state->young_alloc_end)
         caml_fatal_error("a major collection begins with young blocks");
     demand_range();
+    note_fresh();
     caml_gc_message(0x01, "Starting new major GC cycle\n");
     tricolor_fit_stack();
 }

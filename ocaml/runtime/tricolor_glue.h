@@ -47,6 +47,7 @@ struct tricolor {
     uint64_t capacity;
     struct mark_state marking; /* where marking stands */
 
+    uint64_t fresh;   /* words at the beginning that were never in use */
     uint64_t live;    /* words of blocks after the last collection */
     uint64_t recent;  /* words allocated since, up to the last slice */
     uint64_t ordered; /* words of work that the program has asked for since */

@@ -111,6 +111,7 @@ void tricolor_open(uint64_t words)
     tricolor.limit = smaller_of(MAX_HEAP_SIZE, (tricolor.reserved - Page_size) / WORD_BYTES);
     tricolor.size = (bytes - Page_size) / WORD_BYTES;
     tricolor.minimum = tricolor.size;
+    tricolor.fresh = tricolor.size;
     demand_range();
     tricolor.cursor = heap_init(tricolor.words, tricolor.size, tricolor.base);
     caml_fl_cur_wsz = tricolor.size;
