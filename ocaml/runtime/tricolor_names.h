@@ -13,12 +13,12 @@
 
 /* alloc.c */
 #define alloc tricolor_alloc
+#define cursor_next tricolor_cursor_next
 
 /* grow.c */
 #define heap_init tricolor_heap_init
 #define grow tricolor_grow
 #define shrink tricolor_shrink
-#define cursor_next tricolor_cursor_next
 #define largest_hole tricolor_largest_hole
 
 /* heap_check.c */
