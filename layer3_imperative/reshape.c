@@ -45,7 +45,8 @@ uint64_t split_block(uint64_t *heap, uint64_t size, uint64_t base, uint64_t bloc
           values_outside_reserve{Pre}(heap, size, limit, base, block + 1, rest); */
     /*@ assert outside: \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
           (scanned_tag(tag) ==>
-           values_outside_reserve{Pre}(heap, size, limit, base, rest + 1, block + 1 + wosize_of(header))) ==>
+           values_outside_reserve{Pre}(heap, size, limit, base, rest + 1,
+                                       block + 1 + wosize_of(header))) ==>
           pieces_outside_reserve{Pre, Here}(heap, heap, size, limit, base, block, rest); */
     /*@ assert stays: \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
           pieces_outside_reserve{Pre, Here}(heap, heap, size, limit, base, block, rest) ==>

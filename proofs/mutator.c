@@ -78,7 +78,7 @@ static struct mutator allocate_block(uint64_t *heap, struct mutator m, uint64_t 
     return m;
 }
 
-/* The block that a value points to, if it is one whose fields are all values, or none: not a closure.
+/* The block that a value points to, if all its fields are values or none is: not a closure.
    Otherwise the size of the heap. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
@@ -283,24 +283,29 @@ static struct mutator take_step(uint64_t *heap, struct mutator m, uint64_t limit
     switch (step % 8) {
     case 0:
     case 1:
-        return allocate_block(heap, m, limit, base, roots, root_count, root, number % 16,
-                              number / 16 % 256);
+        m = allocate_block(heap, m, limit, base, roots, root_count, root, number % 16,
+                           number / 16 % 256);
+        break;
     case 2:
-        return allocate_block(heap, m, limit, base, roots, root_count, root, number, 0);
+        m = allocate_block(heap, m, limit, base, roots, root_count, root, number, 0);
+        break;
     case 3:
         set(heap, m, limit, base, roots, root_count, root, other, number % 16);
-        return m;
+        break;
     case 4:
         load(heap, m, limit, base, roots, root_count, root, other, number % 16);
-        return m;
+        break;
     case 5:
         keep(heap, m, limit, base, roots, root_count, root, 1);
-        return m;
+        break;
     case 6:
-        return collect_all(heap, m, limit, base, roots, root_count, stack, capacity);
+        m = collect_all(heap, m, limit, base, roots, root_count, stack, capacity);
+        break;
     default:
-        return grow_to(heap, m, limit, base, roots, root_count, m.size + number);
+        m = grow_to(heap, m, limit, base, roots, root_count, m.size + number);
+        break;
     }
+    return m;
 }
 
 /* No root points to anything. */

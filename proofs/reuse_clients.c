@@ -1,5 +1,5 @@
-/* A client program of allocating and collecting: memory is given back. It follows from the contracts
-   in fields.h and collect.h. */
+/* A client program of allocating and collecting: memory is given back. It follows from the
+   contracts in fields.h and collect.h. */
 
 #include "../layer3_imperative/collect.h"
 #include "../layer3_imperative/fields.h"
