@@ -146,6 +146,7 @@ static void begin_collection(void)
         caml_fatal_error("a major collection begins with young blocks");
     demand_range();
     note_fresh();
+    tricolor.most = larger_of(tricolor.most, tricolor.size - caml_fl_cur_wsz);
     caml_gc_message(0x01, "Starting new major GC cycle\n");
     tricolor_fit_stack();
 }

@@ -49,6 +49,7 @@ struct tricolor {
 
     uint64_t fresh;   /* words at the beginning that were never in use */
     uint64_t live;    /* words of blocks after the last collection */
+    uint64_t most;    /* words of blocks, at most, since memory was last given back */
     uint64_t recent;  /* words allocated since, up to the last slice */
     uint64_t ordered; /* words of work that the program has asked for since */
     bool wanted;      /* collect at the next safe point, whatever the figures say */

@@ -127,16 +127,18 @@ void caml_compact_heap(intnat policy)
     if (policy != -1)
         caml_set_allocation_policy((uintnat)policy);
     tricolor_trim();
+    tricolor.most = tricolor.live;
     ++Caml_state->stat_compactions;
 }
 
-/* After a collection, with so many percent of free words for live ones. */
+/* After a collection, with so many percent of free words for live ones. What is used from now to the
+   next collection is not worth giving back; there must have been twice as much in use. */
 void caml_compact_heap_maybe(double free)
 {
     if (caml_percent_max >= 1000000 || Caml_state->stat_major_collections < 3)
         return;
     if (free >= (double)caml_percent_max &&
-        Caml_state->stat_heap_wsz > 2 * caml_clip_heap_chunk_wsz(0))
+        (double)tricolor.most >= 2.0 * ((double)tricolor.live + allowance()))
         caml_compact_heap(-1);
 }
 
