@@ -59,7 +59,7 @@ bool collect_twice(uint64_t *heap, uint64_t *once, uint64_t size, uint64_t base,
     //@ assert found: first.head == second.head && first.free == second.free;
     //@ assert last: first.head != 0 ==> first.last == second.last;
     bool same_head = first.head == second.head;
-    bool same_last = first.head == 0 || first.last == second.last;
+    bool same_last = (first.head == 0) + (first.last == second.last) > 0;
     bool same_free = first.free == second.free;
     return compare_words(heap, once, size) + same_head + same_last + same_free == 4;
 }
