@@ -97,15 +97,28 @@ static void check_colours(void)
     }
 }
 
+/* A byte for each word, which stays from one check to the next. */
+static uint8_t *map_layout(void)
+{
+    static uint8_t *layout;
+    static uint64_t bytes;
+    if (bytes <= tricolor.size) {
+        tricolor_unmap(layout, bytes);
+        bytes = tricolor.size + tricolor.size / 4 + 1;
+        layout = tricolor_map(bytes);
+        if (layout == NULL)
+            caml_fatal_error("no memory for the check, which wants a byte for each word");
+    }
+    return layout;
+}
+
 /* Check the heap, the roots, and the values that finalise.c and memprof.c keep and that are none. */
 void tricolor_check(const char *when)
 {
     if (!tricolor.check)
         return;
     check_when = when;
-    uint8_t *layout = tricolor_map(tricolor.size + 1);
-    if (layout == NULL)
-        caml_fatal_error("no memory for the check, which wants a byte for each word");
+    uint8_t *layout = map_layout();
     struct heap_fault fault =
         heap_check(tricolor.words, tricolor.size, tricolor.limit, tricolor.base, layout);
     if (fault.error != HEAP_OK)
@@ -119,7 +132,6 @@ void tricolor_check(const char *when)
     caml_final_invert_finalisable_values();
     caml_memprof_invert_tracked();
     tricolor.layout = NULL;
-    tricolor_unmap(layout, tricolor.size + 1);
 }
 
 /* ---- Poison ---- */
