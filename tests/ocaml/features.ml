@@ -54,15 +54,18 @@ let chain forwards =
   Array.fill keys 0 n (ref 0);
   Gc.full_major ();
   let whole e = E.check_key e && E.check_data e in
-  line "chain of ephemerons: %d, %d" (List.length (List.filter whole (Array.to_list made))) !start
+  let number = List.length (List.filter whole (Array.to_list made)) in
+  line "chain of ephemerons: %d, %d" number !(Sys.opaque_identity start)
 
 let () = chain true; chain false
 
 let () =
   let made = Array.init 10_000 (fun i ->
       let ephemeron = E.create () in
-      E.set_key ephemeron (ref i);
+      let key = ref i in
+      E.set_key ephemeron key;
       E.set_data ephemeron (ref i);
+      ignore (Sys.opaque_identity key);
       ephemeron) in
   Gc.full_major ();
   let left e = E.check_key e || E.check_data e in
