@@ -262,7 +262,8 @@ def every_point(program, results):
 
 def draw(measured):
     panels = [svg.panel(program, "peak memory, MB", "CPU time, s",
-                        [(kind, sorted(found.values())) for kind, found in results.items()])
+                        [(kind, sorted(found.values())) for kind, found in results.items()],
+                        names=[OURS, IN_PLACE, BOEHM, EXACT, MALLOC])
               for program, results in measured.items()]
     svg.write(ROOT / "bench/results/mutators.svg", panels)
 

@@ -35,8 +35,10 @@ class Axis:
         return self.begin + (self.end - self.begin) * (place - self.low) / (self.high - self.low)
 
 
-def line(x1, y1, x2, y2, kind):
-    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
+def line(x1, y1, x2, y2, kind, colour=None):
+    stroke = f' stroke="{colour}"' if colour else ""
+    return (f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
+            f'class="{kind}"{stroke}/>')
 
 
 def text(x, y, words, anchor="middle", kind="", turn=""):
@@ -51,8 +53,10 @@ def curve(x, y, points, colour):
         yield f'<circle cx="{x(a):.1f}" cy="{y(b):.1f}" r="2.6" fill="{colour}"/>'
 
 
-def panel(title, x_label, y_label, curves, logarithmic=False):
-    """The elements of a panel; curves are names, each with points (x, y)."""
+def panel(title, x_label, y_label, curves, logarithmic=False, names=None):
+    """The elements of a panel; curves are names, each with points (x, y). A name has the same
+    colour in all panels that have the same list of names."""
+    names = names or [name for name, _ in curves]
     points = [point for _, some in curves for point in some]
     x = Axis([a for a, _ in points], LEFT, WIDTH - RIGHT, logarithmic)
     y = Axis([b for _, b in points], HEIGHT - BOTTOM, TOP, logarithmic)
@@ -68,11 +72,10 @@ def panel(title, x_label, y_label, curves, logarithmic=False):
     yield text((x.begin + x.end) / 2, HEIGHT - 10, x_label)
     yield text(14, HEIGHT / 2, y_label, turn=f' transform="rotate(-90 14 {HEIGHT / 2:.0f})"')
     for i, (name, some) in enumerate(curves):
-        colour = COLOURS[i % len(COLOURS)]
+        colour = COLOURS[names.index(name) % len(COLOURS)]
         yield from curve(x, y, some, colour)
         yield text(x.end - 16, y.end + 14 + 15 * i, name, "end")
-        yield line(x.end - 12, y.end + 10 + 15 * i, x.end, y.end + 10 + 15 * i,
-                   f'curve" stroke="{colour}')
+        yield line(x.end - 12, y.end + 10 + 15 * i, x.end, y.end + 10 + 15 * i, "curve", colour)
 
 
 def picture(panels, columns):
