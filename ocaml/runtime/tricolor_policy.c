@@ -29,11 +29,15 @@ double caml_extra_heap_resources;
 /* How many words may be allocated from one collection to the next. By the meaning of space_overhead
    it is that share of what was live; stock OCaml, which has to be done before its free memory is
    used up, goes round after two thirds of that, and so programs are used to less memory. While the
-   heap is small its initial size counts, not what is live. */
+   heap is small its initial size counts, not what is live; but what hardly anything lives in is
+   collected in no time, and need not be touched as a whole. Where addresses are limited half of those
+   that are left must do, lest memory is refused that a collection would have found. */
 static double allowance(void)
 {
-    double share = (double)tricolor.live * (double)caml_percent_free / 100.0;
-    return fmax(share * 2.0 / 3.0, (double)tricolor.minimum * 3.0 / 8.0);
+    double live = (double)tricolor.live;
+    double share = live * (double)caml_percent_free / 100.0 * 2.0 / 3.0;
+    double small = fmin((double)tricolor.minimum * 3.0 / 8.0, 8192.0 + 4.0 * live);
+    return fmin(fmax(share, small), ((double)tricolor.limit - live) / 2.0);
 }
 
 int tricolor_due(void)
