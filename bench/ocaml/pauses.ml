@@ -1,5 +1,6 @@
 (* How long the program stands still: a hundred megabytes of records live, and are replaced one by
-   one; the processor's time between two steps is looked at. *)
+   one; the processor's time between two steps is looked at. Prints the longest, in milliseconds; and
+   how many steps took below 10 microseconds, below 100, and so on. *)
 type record = { number : int; text : string; next : record option }
 
 let () =
@@ -21,6 +22,6 @@ let () =
     let i = place 0 1e-5 in
     gaps.(i) <- gaps.(i) + 1
   done;
-  Printf.printf "longest %.1f ms; steps by time, below 10 us and tenfold each: %s\n" (1000. *. !longest)
+  Printf.printf "%.1f %s\n" (1000. *. !longest)
     (String.concat " " (Array.to_list (Array.map string_of_int gaps)));
   ignore (Array.fold_left (fun sum r -> sum + r.number) 0 table)
