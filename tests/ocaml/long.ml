@@ -29,6 +29,32 @@ let fragments () =
   done;
   line "%d" (Array.fold_left (fun sum s -> sum + String.length s) 0 a)
 
+(* A comb: of blocks of one size each other one dies, and those that come then are a word too large for
+   what is free between them. *)
+let comb () =
+  let total = ref 0 and kept = ref [] in
+  for size = 2 to 40 do
+    let row = Array.init 60_000 (fun i -> Array.make size i) in
+    kept := Array.init 30_000 (fun i -> row.(2 * i)) :: (if size mod 4 = 0 then [] else !kept);
+    total := List.fold_left (fun sum row -> sum + Array.length row.(7) + row.(29_999).(0)) !total !kept
+  done;
+  line "%d" !total
+
+(* Buffers that grow, many at a time, each one out of step with the others: blocks of all sizes up to
+   megabytes come and go. *)
+let buffers () =
+  let all = Array.init 50 (fun _ -> Buffer.create 1) and total = ref 0 in
+  for step = 1 to 3_000_000 do
+    let i = (step * 7 + random 5) mod 50 in
+    let buffer = all.(i) in
+    Buffer.add_string buffer "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+    if Buffer.length buffer > 100_000 * (1 + i) then begin
+      total := !total + String.length (Buffer.contents buffer);
+      Buffer.reset buffer
+    end
+  done;
+  line "%d" !total
+
 (* Up to three gigabytes, and back. *)
 let grow () =
   for _ = 1 to 2 do
@@ -92,6 +118,30 @@ let too_large () =
     [ 46; 50; 54; 60 ];
   line "%d" !refused
 
+(* For an address space of a gigabyte: what lives takes a good part of it, and is replaced many times.
+   There is room for it as long as garbage is collected in time. *)
+let tight () =
+  let live = Array.init 420 (fun _ -> Bytes.make 1_000_000 ' ') in
+  for step = 1 to 3000 do live.(random 420) <- Bytes.make 1_000_000 (Char.chr (32 + step land 63)) done;
+  let tree = ref [] in
+  for step = 1 to 3_000_000 do
+    if step mod 100_000 = 0 then tree := [];
+    tree := step :: !tree
+  done;
+  line "%d %d" (Array.length live) (List.length !tree)
+
+(* The same address space; allocates until memory is refused, and goes on. *)
+let refused () =
+  for _ = 1 to 5 do
+    let list = ref [] in
+    (try while true do list := Array.make 20_000 0 :: !list done with Out_of_memory -> ());
+    line "more than half of it: %b" (List.length !list > 3_000);
+    list := [];
+    Gc.compact ()
+  done;
+  let small = Array.init 1000 (fun i -> String.make 10_000 (Char.chr (i land 127))) in
+  line "%d" (Array.length small)
+
 (* Finalisers that bring their values back, allocate, and register others. *)
 let finalisers () =
   let saved = ref [] and count = ref 0 in
@@ -104,8 +154,9 @@ let finalisers () =
   for _ = 1 to 8 do Gc.full_major () done;
   line "%d" !count
 
-let programs = [ "wide", wide; "list", list; "fragments", fragments; "grow", grow; "ephemerons", ephemerons;
-                 "bigarrays", bigarrays; "infix", infix; "too_large", too_large; "finalisers", finalisers ]
+let programs = [ "wide", wide; "list", list; "fragments", fragments; "comb", comb; "buffers", buffers;
+                 "grow", grow; "ephemerons", ephemerons; "bigarrays", bigarrays; "infix", infix;
+                 "too_large", too_large; "tight", tight; "refused", refused; "finalisers", finalisers ]
 
 let () =
   match Sys.argv with
