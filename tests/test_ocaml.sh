@@ -2,7 +2,8 @@
 # timeout: 5400
 # OCaml 4.14.1 on the collector: what is linked is what was proved; what collectors get wrong, in
 # bytecode and native code, with the debug runtime, a collection at each allocation, a mark stack of
-# one entry; where memory is refused; and the part of OCaml's own testsuite where collectors break.
+# one entry; where memory is refused; OCaml inside of a C program, with all hooks, custom blocks and a
+# shutdown; the instrumented runtime; and the part of OCaml's own testsuite where collectors break.
 # The first time it builds OCaml, which takes long.
 set -u
 cd "$(dirname "$0")/.." || exit 2
@@ -57,6 +58,30 @@ for limit in 300000 600000 3000000; do
         complain "with $limit kB of addresses: exit status $?"
     grep -q 'and goes on: 1000' "$place/output" || complain "with $limit kB: $(cat "$place/output")"
 done
+
+# ---- OCaml inside of a C program ----
+
+# $1 is the library of the runtime, $2 the object with the OCaml code, the rest the environment.
+embed() {
+    gcc -O -I build/ocaml/ours/lib/ocaml -o "$place/embedding" tests/ocaml/embedding.c "$2" \
+        "build/ocaml/ours/lib/ocaml/$1" -lm -ldl -lpthread || exit 1
+    env OCAMLRUNPARAM=v=0 "${@:3}" "$place/embedding" >"$place/output" 2>"$place/errors" ||
+        complain "embedding: $*: exit status $?: $(tail -n 1 "$place/errors")"
+    diff tests/ocaml/embedding.expected "$place/output" || complain "embedding: $*: wrong output"
+}
+build ocamlopt.opt embedding_n.o embedding -output-obj
+build ocamlc.opt embedding_b.o embedding -custom -output-obj
+embed libasmrun.a "$place/embedding_n.o" V=
+embed libasmrun.a "$place/embedding_n.o" TRICOLOR_STRESS=1
+embed libasmrund.a "$place/embedding_n.o" V=
+embed libcamlrun.a "$place/embedding_b.o" V=
+embed libcamlrund.a "$place/embedding_b.o" V=
+
+# ---- The instrumented runtime ----
+
+build ocamlopt.opt instrumented features -runtime-variant i
+compare instrumented OCAML_EVENTLOG_ENABLED=1 OCAML_EVENTLOG_PREFIX="$place/events"
+[ -s "$(find "$place" -name 'events.*' | head -n 1)" ] || complain "the instrumented runtime writes no events"
 
 # ---- OCaml's own tests ----
 
