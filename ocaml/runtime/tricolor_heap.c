@@ -65,7 +65,8 @@ static bool can_reserve(uint64_t bytes)
 }
 
 /* How much to reserve: all that a heap can use; or, where there are limits, three quarters of what
-   they allow, for the program needs addresses for other things. At least so much, in any case. */
+   they allow, for the program needs addresses for other things: 4 MB at least, if our own least
+   leaves as much. */
 static uint64_t reservation(uint64_t least)
 {
     uint64_t most = os_whole_pages(MAX_HEAP_SIZE * WORD_BYTES) + Page_size;
@@ -79,7 +80,8 @@ static uint64_t reservation(uint64_t least)
         else
             high = middle - Page_size;
     }
-    return larger_of(os_whole_pages(low / 4 * 3), least);
+    uint64_t others = larger_of(os_whole_pages(low / 4), 4 << 20);
+    return larger_of(low - smaller_of(low, others), least);
 }
 
 /* Tell OCaml what it wants to know of the size. */
