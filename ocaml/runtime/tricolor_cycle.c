@@ -81,6 +81,9 @@ static void clean(void)
     caml_final_update_clean_phase();
     caml_memprof_update_clean_phase();
     tricolor_clean_ephemerons();
+    caml_gc_phase = Phase_sweep;
+    if (caml_major_gc_hook != NULL)
+        (*caml_major_gc_hook)();
 }
 
 /* ---- Sweeping ---- */
@@ -156,9 +159,6 @@ void tricolor_collect(void)
     mark_from_roots();
     mark_what_is_to_be_finalised();
     clean();
-    caml_gc_phase = Phase_sweep;
-    if (caml_major_gc_hook != NULL)
-        (*caml_major_gc_hook)();
     sweep_and_finalise();
     ++Caml_state->stat_major_collections;
     caml_gc_message(0x200, "live words = %lu of %lu\n", (unsigned long)tricolor.live,
