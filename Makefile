@@ -6,6 +6,7 @@ C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -p
 .DEFAULT_GOAL := help
 .PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
 .PHONY: library install ocaml ocaml-testsuite
+.PHONY: heap-picture exercise
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -50,6 +51,16 @@ format-check:              ## show what `make format` would change
 bench:                     ## instructions and time beside plain C (ARGS=--quick for a first look)
 	ci/setup bench
 	bench/run $(ARGS)
+
+# ---- For students ----
+
+heap-picture:              ## draw a heap image as SVG (IMAGE=, FROM=, TO=, OUT=); docs/heap-image.md
+	@$(if $(IMAGE),,echo "which image? make heap-picture IMAGE=FILE" >&2; exit 2)
+	@docs/tools/heap_picture $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO)) \
+	    $(if $(OUT),--output $(OUT)) $(IMAGE)
+
+exercise:                  ## judge an exercise for proving (ARGS=NAME); docs/exercises/prove/
+	@docs/exercises/check $(ARGS)
 
 # ---- OCaml ----
 

@@ -58,6 +58,14 @@ for limit in 300000 600000 3000000; do
     grep -q 'and goes on: 1000' "$place/output" || complain "with $limit kB: $(cat "$place/output")"
 done
 
+# ---- An image of the heap ----
+
+ocaml/image/compile tests/ocaml/features.ml "$place/imaged" || complain "no program that writes an image"
+TRICOLOR_IMAGE=$place/image.txt "$place/imaged" >"$place/output" 2>&1 || complain "with an image at its end"
+diff tests/ocaml/features.expected "$place/output" || complain "with an image at its end: wrong output"
+docs/tools/heap_picture "$place/image.txt" --output "$place/image.svg" >"$place/output" ||
+    complain "the image of the heap: $(cat "$place/output")"
+
 # ---- OCaml's own tests ----
 
 ocaml/testsuite --short --kind ours || complain "OCaml's own tests"

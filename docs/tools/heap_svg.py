@@ -43,11 +43,14 @@ class Drawing:
         return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
                 f'viewBox="0 0 {WIDTH} {height}" font-family="sans-serif">\n'
                 f"<title>{escape(title)}</title>\n"
-                '<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" '
-                'markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="context-stroke"/>'
-                "</marker></defs>\n"
+                "<defs>" + "".join(map(arrow_head, (ACCENT, WARNING, LINK))) + "</defs>\n"
                 f'<rect width="{WIDTH}" height="{height}" fill="white"/>\n'
                 + "\n".join(self.parts) + "\n</svg>\n")
+
+
+def arrow_head(colour):
+    return (f'<marker id="head-{colour[1:]}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" '
+            f'markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="{colour}"/></marker>')
 
 
 def attributes_text(attributes):
@@ -86,11 +89,13 @@ def text_of_code(image, block, at):
 
 
 def text_of_value(image, value):
-    target = image.index(value)
     if value % 2 == 1:
-        signed = value - (1 << 64) if value >> 63 else value
-        return f"number {signed >> 1}"
-    return "foreign" if target is None else f"to {target}"
+        signed = (value - (1 << 64) if value >> 63 else value) >> 1
+        return f"number {signed}" if abs(signed) < 10**6 else "large number"
+    if image.index(value) is not None:
+        return f"to {image.index(value)}"
+    end = image.base + 8 * image.size
+    return "in the reserve" if end <= value < image.base + 8 * image.limit else "foreign"
 
 
 def text_of_word(image, block, at):
@@ -122,16 +127,12 @@ def link(image, block, at):
 
 def rows_of(block, fault):
     """The rows of a block: lists of words; an empty one stands for rows that are left out."""
-    first, rest = block.at + 1, range(block.at + 1, block.end, FIELDS)
-    rows = [list(range(at, min(at + FIELDS, block.end))) for at in rest]
-    if block.words <= MOST_FIELDS + 1:
+    rows = [list(range(at, min(at + FIELDS, block.end)))
+            for at in range(block.at + 1, block.end, FIELDS)]
+    most = MOST_FIELDS // FIELDS
+    if len(rows) <= most:
         return rows or [[]]
-    shown = rows[:MOST_FIELDS // FIELDS]
-    rows, places = rows[len(shown):], fault.word if fault and fault.word is not None else -1
-    shown.append([])
-    shown += [row for row in rows if places in row]
-    assert first == block.at + 1
-    return shown
+    return [*rows[:most], [], *(row for row in rows[most:] if fault and fault.word in row)]
 
 
 def count_rows(blocks, fault):
@@ -217,7 +218,7 @@ class Words:
         self.drawing.add("circle", cx=begin[0], cy=begin[1], r=2.5, fill=style["stroke"])
         self.drawing.add("path", d=f"M{begin[0]} {begin[1]}C{begin[0]} {first} {finish[0]} {last} "
                          f"{finish[0]} {finish[1]}", fill="none", stroke_width=1.4, opacity=0.75,
-                         marker_end="url(#head)", data_from=start, data_to=end, **style)
+                         marker_end=f"url(#head-{style['stroke'][1:]})", data_from=start, data_to=end, **style)
 
     def root(self, at, count):
         x, y, _ = self.place[at]

@@ -1,5 +1,5 @@
 /* Exercise 3 of 5: where do the blocks of a heap begin? A copy of find_blocks in
-   layer3_imperative/heap_check.c, whose loop has lost all of its annotations. */
+   layer3_imperative/heap_check.c, whose loop has lost all of its annotations but one. */
 #include <stdint.h>
 
 #include "../../../../specs/layout.acsl"
@@ -42,8 +42,9 @@ uint64_t find_blocks(const uint64_t *heap, uint64_t size, uint8_t *layout)
 {
     uint64_t next = 0;
     /*@
-      // your turn: three invariants, what the loop writes, and why it ends
-      loop invariant bound:   0 <= i <= size && i <= next <= size;
+      loop invariant bound:   0 <= i <= size;
+      // your turn: what of next, and of the layout? what does the loop write, and why does it end?
+      loop invariant ahead:   i <= next <= size;
       loop invariant next:    next == next_header(heap, i);
       loop invariant layout:  layout_below(heap, layout, size, i);
       loop assigns            i, next, layout[0 .. size - 1];

@@ -38,8 +38,8 @@ void follow(const uint64_t *next, uint64_t n, uint8_t *colour, uint64_t start)
 {
     uint64_t v = start;
     /*@
-      // your turn: what holds of v, of start, of the colours, and of the number of white vertices?
       loop invariant place:  0 <= v <= n;
+      // your turn: what of start, of the colours, and of the number of white vertices?
       loop invariant start:  v == start || seen_vertex(colour, start);
       loop invariant closed: seen_but(next, n, colour, v);
       loop invariant seen:   still_seen{Pre, Here}(colour, n);
