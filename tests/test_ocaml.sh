@@ -60,7 +60,7 @@ done
 
 # ---- An image of the heap ----
 
-ocaml/image/compile tests/ocaml/features.ml "$place/imaged" || complain "no program that writes an image"
+ocaml/image/compile tests/ocaml/features.ml -o "$place/imaged" || complain "no program that writes an image"
 TRICOLOR_IMAGE=$place/image.txt "$place/imaged" >"$place/output" 2>&1 || complain "with an image at its end"
 diff tests/ocaml/features.expected "$place/output" || complain "with an image at its end: wrong output"
 docs/tools/heap_picture "$place/image.txt" --output "$place/image.svg" >"$place/output" ||

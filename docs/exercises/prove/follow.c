@@ -1,6 +1,6 @@
 /* Exercise 5 of 5: search along a list. This is search_from in layer1_graph/dfs.c where each vertex
    has at most one successor, so that a single vertex is all that waits to be looked at. The loop
-   has lost its annotations, and a step of the ghost count that shows that it ends. */
+   has lost its invariants, its variant, and the ghost code that shows that it ends. */
 #include <stdint.h>
 
 #include "../../../specs/colour_count_lemmas.acsl"
@@ -40,6 +40,9 @@ void follow(const uint64_t *next, uint64_t n, uint8_t *colour, uint64_t start)
     /*@
       loop invariant place:  0 <= v <= n;
       // your turn: what of start, of the colours, and of the number of white vertices?
+      // end of your turn
+      loop assigns           v, whites, colour[0 .. n - 1];
+      // your turn: why does the loop end?
       // end of your turn
     */
     while (v < n && colour[v] == WHITE) {

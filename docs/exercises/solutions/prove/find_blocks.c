@@ -1,5 +1,5 @@
 /* Exercise 3 of 5: where do the blocks of a heap begin? A copy of find_blocks in
-   layer3_imperative/heap_check.c, whose loop has lost all of its annotations but one. */
+   layer3_imperative/heap_check.c, whose loop has lost three invariants and its variant. */
 #include <stdint.h>
 
 #include "../../../../specs/layout.acsl"
@@ -43,11 +43,13 @@ uint64_t find_blocks(const uint64_t *heap, uint64_t size, uint8_t *layout)
     uint64_t next = 0;
     /*@
       loop invariant bound:   0 <= i <= size;
-      // your turn: what of next, and of the layout? what does the loop write, and why does it end?
+      // your turn: what of next, and of the layout?
       loop invariant ahead:   i <= next <= size;
       loop invariant next:    next == next_header(heap, i);
       loop invariant layout:  layout_below(heap, layout, size, i);
+      // end of your turn
       loop assigns            i, next, layout[0 .. size - 1];
+      // your turn: why does the loop end?
       loop variant            size - i;
       // end of your turn
     */
