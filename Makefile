@@ -25,6 +25,7 @@ prove-cold:                ## the same from nothing, with every cache ignored
 
 test:                      ## build and run all tests (ARGS=--long for long fuzzing, or names)
 	ci/setup test
+	ci/setup prove
 	tests/run $(ARGS)
 
 gate-selftest:             ## check that `make prove` can fail: known-bad programs must come out red

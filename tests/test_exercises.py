@@ -20,9 +20,16 @@ ROOT = Path(__file__).resolve().parents[1]
 CHECK = ROOT / "docs" / "exercises" / "check"
 
 sys.dont_write_bytecode = True
-loader = importlib.machinery.SourceFileLoader("check", str(CHECK))
-judge = importlib.util.module_from_spec(importlib.util.spec_from_loader("check", loader))
-loader.exec_module(judge)
+
+
+def load(path):
+    loader = importlib.machinery.SourceFileLoader(path.stem, str(path))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(path.stem, loader))
+    loader.exec_module(module)
+    return module
+
+
+judge, documents = load(CHECK), load(ROOT / "tests" / "test_docs.py")
 
 failures = []
 
@@ -106,6 +113,10 @@ def test_files():
         check(f"{name} has holes, which are filled in the solution",
               judge.HOLE.search(given) and given != judge.read(solution(name)))
         check(f"{name} is explained", f"`{name}.c`" in readme)
+    for readme in (judge.GIVEN / "README.md", judge.SOLUTIONS / "README.md"):
+        problems = [*documents.excerpts.check(readme, ROOT), *documents.check_links(readme, ROOT),
+                    *documents.check_commands(readme, ROOT)]
+        check(f"{readme} is right", not problems, "\n".join(problems))
     status, output = run_check("nobody")
     check("no such exercise", status == 2 and "no exercise called nobody" in output
           and "with_colour" in output, output)
