@@ -85,7 +85,8 @@ def text_of_code(image, block, at):
     word = image.words[at]
     if at > block.at + 2 and word & 255 == INFIX_TAG:
         return f"infix {word >> 10}"
-    return f"info: from {(word % (1 << 56)) >> 1}" if at == block.at + 2 else "code"
+    entry = at == block.at + 2 or at > block.at + 4 and image.words[at - 2] & 255 == INFIX_TAG
+    return f"info: from {word % (1 << 56) >> 1}" if entry else "code"
 
 
 def text_of_value(image, value):
