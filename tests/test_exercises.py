@@ -70,7 +70,8 @@ REFUSED = [
 ]
 # A change to a solution that only the gate can refuse, and its words.
 RED = [
-    ("follow", "//@ ghost whites--;", "//@ ghost whites--; v = n;", "cannot be assigned in ghost code"),
+    ("follow", "//@ ghost whites--;", "//@ ghost whites--; v = n;",
+     "cannot be assigned in ghost code"),
     ("follow", "//@ ghost whites--;", "//@ ghost return;", "Ghost code breaks CFG"),
 ]
 

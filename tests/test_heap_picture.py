@@ -67,8 +67,8 @@ class Heap:
             at, wosize, _, tag = block
             if self.kind(block) in ("fragment", "hole") or tag >= 251:
                 continue
-            first = at + 1 + (self.word[at + 2] << 8 & (1 << 64) - 1) // 512 if tag == 247 else at + 1
-            for place in range(first, at + 1 + wosize):
+            first = (self.word[at + 2] << 8 & (1 << 64) - 1) >> 9 if tag == 247 else 0
+            for place in range(at + 1 + first, at + 1 + wosize):
                 if self.target(self.word[place]) is not None:
                     yield place, self.target(self.word[place])
 
@@ -218,8 +218,17 @@ def test_faults():
     words[321] = "400 10010"                # the field of block 0
     image.write_text(SMALL.format(size=1000, limit=1000) + "\n".join(words) + "\n")
     picture = draw(image, status=1)[0]
-    check("a fault in a map, and its block", sorted(map(str, (
-        node.get("data-word") for node in picture.nodes if node.get("data-fault")))) == ["643", "None"])
+    marked = [node.get("data-word") for node in picture.nodes if node.get("data-fault")]
+    check("a fault in a map, and in its block", marked == [None, "643"])
+
+
+def test_links():
+    """From a hole to the next one, dashed; a word that only looks like it is none."""
+    image = Path(folder, "holes.txt")
+    image.write_text(small("600 10028 400 1 a00 0 10008 400 10020"))
+    links = [(node.get("data-from"), node.get("data-to")) for node in draw(image, status=1)[0].nodes
+             if node.get("stroke-dasharray")]
+    check("the links of holes", links == [("1", "4")])
 
 
 def test_refusals():
@@ -247,7 +256,8 @@ def test_refusals():
         check(message, message in draw(path, status=2)[2])
     done = subprocess.run([str(TOOL), str(OCAML_IMAGE), "--output", "/dev/null/no.svg"],
                           capture_output=True, text=True)
-    check("the output cannot be written", done.returncode == 2 and "cannot be written" in done.stderr)
+    check("the output cannot be written",
+          done.returncode == 2 and "cannot be written" in done.stderr)
 
 
 def test_names():
@@ -265,6 +275,7 @@ def main():
     test_random(program)
     test_ocaml_image()
     test_faults()
+    test_links()
     test_refusals()
     test_names()
     print(f"{len(failures)} failures")

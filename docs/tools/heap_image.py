@@ -1,4 +1,4 @@
-"""A heap image: reading it, finding its blocks, checking it. docs/heap-image.md describes the form."""
+"""A heap image: reading it, finding its blocks, checking it. docs/heap-image.md tells its form."""
 
 import ctypes
 import re
@@ -120,7 +120,8 @@ def read_image(path):
     head = HEAD.match(lines[1]) if len(lines) > 1 else None
     if not head:
         raise ImageError(f"{path} is no heap image: its second line should be "
-                         "`base HEX size NUMBER roots NUMBER`, and perhaps `limit NUMBER` before roots")
+                         "`base HEX size NUMBER roots NUMBER`, perhaps with `limit NUMBER` before "
+                         "`roots`")
     size, root_count = int(head[2]), int(head[4])
     if not 0 < size <= MOST_WORDS:
         raise ImageError(f"{path} says that the heap has {size} words: "

@@ -36,8 +36,9 @@ class Drawing:
         self.parts.append(f"<{name}{attributes_text(attributes)}/>")
 
     def text(self, x, y, text, size=12, ink="#20272e", anchor="start", **attributes):
+        more = attributes_text(attributes)
         self.parts.append(f'<text x="{x}" y="{y}" font-size="{size}" fill="{ink}" '
-                          f'text-anchor="{anchor}"{attributes_text(attributes)}>{escape(text)}</text>')
+                          f'text-anchor="{anchor}"{more}>{escape(text)}</text>')
 
     def svg(self, height, title):
         return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
@@ -106,7 +107,8 @@ def text_of_word(image, block, at):
     if image.absent[at]:
         return "not told"
     if block.kind == "hole":
-        return f"link to {image.index(image.words[at])}" if link(image, block, at) is not None else "free"
+        target = link(image, block, at)
+        return "free" if target is None else f"link to {target}"
     if block.tag == CLOSURE_TAG and at < image.first_value(block):
         return text_of_code(image, block, at)
     if at >= image.first_value(block):
@@ -144,7 +146,7 @@ class Words:
     """Blocks word by word: each on a row of its own, or on several."""
     def __init__(self, drawing, image, fault, top):
         self.drawing, self.image, self.fault, self.y = drawing, image, fault, top
-        self.place = {}                 # of each word that is drawn: its left upper corner, and width
+        self.place = {}         # of each word that is drawn: its left upper corner, and width
         self.pointers = []
 
     def draw(self, blocks):
@@ -219,7 +221,8 @@ class Words:
         self.drawing.add("circle", cx=begin[0], cy=begin[1], r=2.5, fill=style["stroke"])
         self.drawing.add("path", d=f"M{begin[0]} {begin[1]}C{begin[0]} {first} {finish[0]} {last} "
                          f"{finish[0]} {finish[1]}", fill="none", stroke_width=1.4, opacity=0.75,
-                         marker_end=f"url(#head-{style['stroke'][1:]})", data_from=start, data_to=end, **style)
+                         marker_end=f"url(#head-{style['stroke'][1:]})",
+                         data_from=start, data_to=end, **style)
 
     def root(self, at, count):
         x, y, _ = self.place[at]
