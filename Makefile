@@ -5,8 +5,7 @@ C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -p
 
 .DEFAULT_GOAL := help
 .PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
-.PHONY: library install ocaml ocaml-testsuite
-.PHONY: heap-picture exercise
+.PHONY: library install ocaml ocaml-testsuite heap-picture exercise
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -61,6 +60,7 @@ heap-picture:              ## draw a heap image as SVG (IMAGE=, FROM=, TO=, OUT=
 	    $(if $(OUT),--output $(OUT)) $(IMAGE)
 
 exercise:                  ## judge an exercise for proving (ARGS=NAME); docs/exercises/prove/
+	@ci/setup prove
 	@docs/exercises/check $(ARGS)
 
 # ---- OCaml ----
