@@ -97,12 +97,12 @@ function meaningOf(value, words, blocks) {
                                 : {kind: "wrong", text, target, meant: null};
 }
 
-/* Eight bytes of a string, those that can be read. */
+/* Eight bytes of a string, those that can be read; small ones are padding. */
 function textOf(word) {
     let text = "";
     for (let byte = 0n; byte < 8n; byte++) {
         const code = Number((word >> (8n * byte)) & 255n);
-        text += code >= 32 && code < 127 ? String.fromCharCode(code) : code === 0 ? "" : "·";
+        text += code < 32 ? "" : code < 127 ? String.fromCharCode(code) : "·";
     }
     return text;
 }

@@ -118,6 +118,9 @@ var SUSPENDED = [
      why: "the fields of the new block are what they were"},
 ];
 
+/* Where there is nothing more to say of why a light is not claimed: inside, and between. */
+var NOT_CLAIMED = ["no contract claims it here", "not claimed now"];
+
 /* The line of a function that begins with this text. */
 function lineOf(name, text) {
     const {file, line, last} = PROGRAM.functions.find((entry) => entry.name === name);
@@ -155,14 +158,14 @@ function claimsInside(frames) {
     const inner = frames.findLast((frame) => frame.name in CLAIMED);
     const claimed = inner ? CLAIMED[inner.name] : claimedByCollect(frames[0]);
     return Object.fromEntries(LIGHTS.map(({id}) => [id,
-        claimed.includes(id) ? suspension(id, frames) : "no contract says so here"]));
+        claimed.includes(id) ? suspension(id, frames) : NOT_CLAIMED[0]]));
 }
 
 /* The same between two operations. */
 function claimsBetween(phase) {
     const claimed = [...ASKED, ...PROMISED[phase]];
     return Object.fromEntries(LIGHTS.map(({id}) => [id,
-        claimed.includes(id) ? null : "not claimed now"]));
+        claimed.includes(id) ? null : NOT_CLAIMED[1]]));
 }
 
 /* ---- What the invariants speak of ---- */
