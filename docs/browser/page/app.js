@@ -318,7 +318,8 @@ class App {
     tell(view, earlier) {
         const {trace, at} = this.session;
         if (!trace) {
-            return "Run an operation to step through it.";
+            return this.session.isStopped ? "You have changed the heap: the operation stops here. Undo takes it back."
+                : "Run an operation to step through it.";
         }
         if (at === trace.steps.length - 1) {
             return outcome(trace);

@@ -70,10 +70,16 @@ class CodeView {
             const classes = `line${isHidden ? " annotation" : ""}` +
                 (number === current ? isInnermost ? " current" : " caller" : "");
             rows.push(make("span", {class: classes, "aria-current": number === current ? "step" : null},
-                           make("i", {}, `${number}`), `${this.lines[file][number - 1]}\n`));
+                           make("i", {}, `${number}`), `${this.textOf(file, number)}\n`));
         }
         this.code.replaceChildren(...rows);
         this.scrollTo(this.code.querySelector(".current, .caller"));
+    }
+
+    /* A line; without ghost arguments, unless annotations are shown. */
+    textOf(file, number) {
+        const line = this.lines[file][number - 1];
+        return this.annotations.checked ? line : line.replace(/ *\/\*@.*?\*\//, "");
     }
 
     /* Scroll the text, and not the page. */

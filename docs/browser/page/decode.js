@@ -123,7 +123,8 @@ function fieldOf(word, block, words, blocks) {
     if (parts(words[word]).tag === INFIX_TAG && parts(words[word]).wosize === word - block.index) {
         return {kind: "infix", text: "infix"};
     }
-    if (word === block.index + 2 || parts(words[word - 2]).tag === INFIX_TAG) {
+    const afterInfix = word > block.index + 2 && parts(words[word - 2]).tag === INFIX_TAG;
+    if (word === block.index + 2 || afterInfix) {
         return {kind: "code", text: `env ${environmentOf(words[word])}`};
     }
     return {kind: "code", text: "code"};

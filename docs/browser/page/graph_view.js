@@ -46,7 +46,7 @@ function meaningOfLink(value, blocks) {
 /* Places for the vertices of several states of one heap. */
 function layOut(graphs) {
     const graph = new dagre.graphlib.Graph({multigraph: true});
-    graph.setGraph({rankdir: "LR", nodesep: 16, ranksep: 44, marginx: 8, marginy: 8});
+    graph.setGraph({rankdir: "LR", nodesep: 16, ranksep: 44, marginx: 8, marginy: 24});
     graph.setDefaultEdgeLabel(() => ({}));
     for (const {nodes} of graphs) {
         nodes.forEach(({id}) => graph.setNode(id, {width: NODE_WIDTH, height: NODE_HEIGHT}));

@@ -30,13 +30,15 @@ class LightView {
             const {element, state: text} = this.lights[i];
             dark += claimed && !holds ? 1 : 0;
             element.className = `light ${holds ? "on" : "off"} ${claimed ? "claimed" : "unclaimed"}`;
-            text.textContent = this.stateText(id, holds, claims[id], between) +
-                (holds ? "" : this.detail(id, answers, state));
+            const detail = holds ? "" : this.detail(id, answers, state);
+            text.textContent = this.stateText(id, holds, claims[id], between) + detail;
             // What frame and bulb say already is for those who hear the page.
-            text.classList.toggle("heard", claimed ? holds : NOT_CLAIMED.includes(claims[id]));
+            text.classList.toggle("heard", detail === "" &&
+                (claimed ? holds : NOT_CLAIMED.includes(claims[id])));
         });
+        const none = LIGHTS.every(({id}) => claims[id] !== null);
         this.count.textContent = dark > 0 ? `${dark} that should hold ${dark === 1 ? "is" : "are"} dark`
-            : "all that is claimed holds";
+            : none ? "nothing is claimed here" : "all that is claimed holds";
         this.count.classList.toggle("bad", dark > 0);
     }
 

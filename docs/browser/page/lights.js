@@ -118,8 +118,10 @@ var SUSPENDED = [
      why: "the fields of the new block are what they were"},
 ];
 
-/* Where there is nothing more to say of why a light is not claimed: inside, and between. */
-var NOT_CLAIMED = ["no contract claims it here", "not claimed now"];
+/* Where there is nothing more to say of why a light is not claimed: inside an operation, between
+   two, and in one that nothing is promised of. */
+var NOT_CLAIMED = ["no contract claims it here", "not claimed now",
+                   "the heap was not as the contract asks"];
 
 /* The line of a function that begins with this text. */
 function lineOf(name, text) {

@@ -23,6 +23,13 @@ class Session {
         return !this.trace || (this.at === this.trace.steps.length - 1 && this.trace.wild === null);
     }
 
+    /* Did the student change the heap in the middle of an operation? */
+    get isStopped() {
+        const before = this.history.at(-1);
+        return !this.trace && Boolean(before?.trace) && before.at > 0 &&
+            before.at < before.trace.steps.length - 1;
+    }
+
     remember(now) {
         this.history.push(this.now);
         this.now = now;
@@ -91,9 +98,10 @@ class Session {
         const {words, stack, frames} = trace.steps[at];
         const inside = registersInside(frames, trace.before.registers);
         const lowest = inside.scanned < inside.lowest ? inside.scanned : inside.lowest;
-        const {size} = inside;
-        return {state: {...state, words, stack, registers: {...inside, lowest, scanned: size}},
-                phase: "stopped", edited: true, fresh: false};
+        const marking = frames.some(({name}) => name === "mark_root" || name === "mark_drain");
+        return {state: {...state, words, stack, registers: {...inside, lowest, scanned: inside.size}},
+                phase: marking && trace.broken.length === 0 ? "darkened" : "stopped", edited: true,
+                fresh: false};
     }
 
     /* All that the page shows of where we are. */
@@ -108,7 +116,7 @@ class Session {
         const state = {...before, words, stack, sweptFrom,
                        registers: registersInside(frames, before.registers)};
         const claims = broken.length === 0 ? claimsInside(frames)
-            : Object.fromEntries(LIGHTS.map(({id}) => [id, "the heap was not as the contract asks"]));
+            : Object.fromEntries(LIGHTS.map(({id}) => [id, NOT_CLAIMED[2]]));
         return this.seen({state, frames, accesses, claims});
     }
 
