@@ -44,6 +44,7 @@ function answer({words, stack, registers}) {
 /* ---- What is claimed ---- */
 
 const seen = LIGHTS.map(() => new Set());
+const needed = new Set();   // the reasons not to claim a light, of those that were dark then
 
 /* At each step, what is claimed holds. Gives back how much was claimed. */
 function checkClaims(session, what) {
@@ -53,6 +54,9 @@ function checkClaims(session, what) {
         const {claims, answers, frames} = session.view();
         LIGHTS.forEach(({id}, i) => {
             seen[i].add(answers.holds[i]);
+            if (claims[id] !== null && !answers.holds[i]) {
+                needed.add(claims[id]);
+            }
             if (claims[id] === null) {
                 claimed++;
                 const frame = frames.at(-1);
@@ -70,6 +74,13 @@ function checkRegisters({steps, before, after}, what) {
     const inside = registersInside(frames, before.registers);
     check(inside.top === after.registers.top, `${what}: top is ${after.registers.top}, not ${inside.top}`);
     check(inside.lowest === after.registers.lowest, `${what}: lowest is not ${inside.lowest}`);
+}
+
+/* No stretch in which something is suspended is there for nothing. */
+function checkSuspensions() {
+    for (const {in: name, why} of SUSPENDED) {
+        check(needed.has(why), `${name}: never needed: ${why}`);
+    }
 }
 
 /* ---- Runs ---- */
@@ -210,6 +221,7 @@ Machine.load().then((machine) => {
     runExamples(machine);
     checkExamples(machine);
     checkDarkness(machine);
+    checkSuspensions();
     console.log(`${calls} calls on ${heaps} random heaps, ${steps} steps, ${claimed} claims, ${failures} failures`);
     process.exit(failures > 0 || calls === 0 || claimed === 0 ? 1 : 0);
 });
