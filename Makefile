@@ -5,7 +5,7 @@ C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -p
 
 .DEFAULT_GOAL := help
 .PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
-.PHONY: library install ocaml ocaml-testsuite heap-picture exercise
+.PHONY: library install ocaml ocaml-testsuite heap-picture exercise browser
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -62,6 +62,10 @@ heap-picture:              ## draw a heap image as SVG (IMAGE=, FROM=, TO=, OUT=
 exercise:                  ## judge an exercise for proving (ARGS=NAME); docs/exercises/prove/
 	@ci/setup prove
 	@docs/exercises/check $(ARGS)
+
+browser:                   ## build the collector in the browser: build/site/browser/index.html
+	ci/setup site
+	docs/browser/build
 
 # ---- OCaml ----
 

@@ -11,7 +11,7 @@ bash=$(command -v bash)
 
 # ---- Surroundings ----
 
-tools="frama-c why3 z3 cvc4 gcc objdump clang clang-format dot valgrind python3 make npm"
+tools="frama-c why3 z3 cvc4 gcc objdump clang clang-format dot valgrind python3 make npm node wasm-ld chromium"
 needed="sh bash cat chmod chown cp dirname env grep head id ls mkdir mktemp mv rm sed tail touch tr wc awk"
 
 # A new project in $work/project and a new PATH in $work/bin. Names given are tools left out.
@@ -36,6 +36,7 @@ surroundings() {
             Dir::Etc::sourceparts=*) rm -rf '$work/sources'; cp -r \"\${word#*=}\" '$work/sources' ;;
             *clang-rt*) ;;
             frama-c-base) cp '$work/bin/z3' '$work/bin/frama-c' ;;
+            lld) cp '$work/bin/z3' '$work/bin/wasm-ld' ;;
             why3 | cvc4 | valgrind | graphviz) cp '$work/bin/z3' '$work/bin/'\$word ;;
             download) touch alt-ergo_2.0.0_amd64.deb ;;
             esac
@@ -109,6 +110,12 @@ case="only what is asked for"
 surroundings frama-c valgrind
 run bench
 expect 0 "installing from Debian: valgrind"
+grep -q frama-c "$work/calls" && wrong "installed Frama-C"
+
+case="for the page"
+surroundings frama-c wasm-ld
+run site
+expect 0 "installing from Debian: lld"
 grep -q frama-c "$work/calls" && wrong "installed Frama-C"
 
 case="installed, and still not there"

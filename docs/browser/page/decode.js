@@ -44,7 +44,7 @@ function nameOf({wosize, colour, tag}) {
     if (colour === 2) {
         return "hole";
     }
-    return TAG_NAMES[tag] || TUPLE_NAMES[wosize] || `tuple of ${wosize}`;
+    return TAG_NAMES[tag] || TUPLE_NAMES[wosize] || "tuple";
 }
 
 /* ---- Blocks ---- */

@@ -65,12 +65,12 @@ function cycles(heap) {
 }
 
 function closureWithInfix(heap) {
-    heap.tuple(number(4), at(6));       // 0: it points behind the infix header
+    heap.tuple(number(4), at(6));       // 0, which points behind the infix header
     heap.closure(at(12));               // 3, infix header at 6
     heap.fragment();                    // 10
     heap.fragment();                    // 11
     heap.tuple(number(5), at(18));      // 12
-    heap.closure(at(12));               // 15, garbage
+    heap.closure(at(12));               // 15, infix header at 18
     return [at(0)];
 }
 
@@ -141,8 +141,8 @@ var EXAMPLES = [
      about: "Two cycles of pairs, one of which nobody reaches. Blocks are not counted but reached, " +
             "so it goes."},
     {id: "closure", title: "A closure with an infix pointer", capacity: 8, build: closureWithInfix,
-     about: "The root points behind the infix header at 6, which means the whole closure at 3. Of " +
-            "a closure only the environment is scanned."},
+     about: "Word 2 points behind the infix header at 6, which means the whole closure at 3. Of a " +
+            "closure only the environment is scanned."},
     {id: "fragmentation", title: "Fragmentation", capacity: 8, build: fragmentation,
      about: "Holes, fragments and garbage side by side. Try to allocate six words: no hole is large " +
             "enough. Collect, and try again."},

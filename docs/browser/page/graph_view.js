@@ -43,7 +43,11 @@ function meaningOfLink(value, blocks) {
     return blocks.find(({index, free, wosize}) => free && wosize > 0 && addressOf(index) === value);
 }
 
-/* Places for the vertices of several states of one heap. */
+function routeName(id, from, to) {
+    return `${id} ${from} ${to}`;
+}
+
+/* Places for the vertices and routes for the edges of several states of one heap. */
 function layOut(graphs) {
     const graph = new dagre.graphlib.Graph({multigraph: true});
     graph.setGraph({rankdir: "LR", nodesep: 16, ranksep: 44, marginx: 8, marginy: 24});
@@ -58,6 +62,8 @@ function layOut(graphs) {
     dagre.layout(graph);
     const {width, height} = graph.graph();
     return {places: new Map(graph.nodes().map((id) => [id, graph.node(id)])),
+            routes: new Map(graph.edges().map((edge) => [routeName(edge.name, edge.v, edge.w),
+                                                         graph.edge(edge).points])),
             width: Math.max(width || 0, 220), height: Math.max(height || 0, 60)};
 }
 
@@ -119,18 +125,18 @@ class GraphView {
                    svg("text", {dy: "0.35em"}, label));
     }
 
-    edge({from, to, kind, infix}, view) {
-        const a = this.layout.places.get(from);
-        const b = this.layout.places.get(to);
+    edge({id, from, to, kind, infix}, view) {
+        const [a, b] = [from, to].map((end) => this.layout.places.get(end));
         if (!a || !b) {
             return [];
         }
+        const route = this.layout.routes.get(routeName(id, from, to)) || [a, b];
         const colour = (id) => view.blocks.find(({index}) => `${index}` === id)?.colour;
         const wrong = kind === "points" && colour(from) === 3 && colour(to) === 0;
         const classes = `edge ${kind}${infix ? " infix" : ""}${wrong ? " wrong" : ""}`;
-        const path = svg("path", {class: classes, d: from === to ? loopAt(a) : curve(a, b)});
-        const label = infix ? [svg("text", {class: "label", x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 5}, "infix")] : [];
-        return [path, ...label];
+        const path = svg("path", {class: classes, d: from === to ? loopAt(a) : smooth(route)});
+        const {x, y} = route[Math.floor(route.length / 2)];
+        return [path, ...(infix ? [svg("text", {class: "label", x, y: y - 6}, "infix")] : [])];
     }
 }
 
@@ -140,22 +146,15 @@ function arrowHeads() {
                        markerHeight: 7, orient: "auto"}, svg("path", {class: `head ${kind}`, d: "M0 0L8 4L0 8z"}))));
 }
 
-/* From the edge of one box to that of another: to the right straight on, to the left around. */
-function curve(a, b) {
-    const half = NODE_WIDTH / 2;
-    if (b.x - a.x > NODE_WIDTH) {
-        const middle = (a.x + b.x) / 2;
-        return `M${a.x + half} ${a.y}C${middle} ${a.y} ${middle} ${b.y} ${b.x - half} ${b.y}`;
-    }
-    const up = NODE_HEIGHT / 2;
-    if (Math.abs(b.x - a.x) <= NODE_WIDTH) {
-        const sign = b.y > a.y ? 1 : -1;
-        const bend = 14;
-        return `M${a.x - bend} ${a.y + sign * up}C${a.x - bend} ${(a.y + b.y) / 2} ` +
-            `${b.x - bend} ${(a.y + b.y) / 2} ${b.x - bend} ${b.y - sign * up}`;
-    }
-    const rise = Math.max(a.y, b.y) + up + 14;
-    return `M${a.x} ${a.y + up}C${a.x} ${rise} ${b.x} ${rise} ${b.x} ${b.y + up}`;
+/* A curve through the middles between the points of a route. */
+function smooth(points) {
+    const middles = points.slice(1, -1).map(({x, y}, i) => {
+        const next = points[i + 2];
+        return i === points.length - 3 ? `Q${x} ${y} ${next.x} ${next.y}`
+            : `Q${x} ${y} ${(x + next.x) / 2} ${(y + next.y) / 2}`;
+    });
+    const last = points.at(-1);
+    return `M${points[0].x} ${points[0].y}` + (middles.join("") || `L${last.x} ${last.y}`);
 }
 
 function loopAt({x, y}) {
