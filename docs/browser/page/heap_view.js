@@ -26,6 +26,18 @@ class HeapView {
             }
         });
         place.addEventListener("keydown", (event) => this.move(event));
+        for (const kind of ["mouseover", "mouseout"]) {
+            place.addEventListener(kind, (event) => this.point(event));
+        }
+    }
+
+    /* While the mouse is over a pointer, show where it leads. */
+    point({target, type}) {
+        const index = target.closest("[data-word]")?.dataset.word;
+        const leads = index === undefined ? undefined : this.cells[index].target;
+        if (leads !== undefined) {
+            this.place.querySelector(`[data-word="${leads}"]`).classList.toggle("target", type === "mouseover");
+        }
     }
 
     /* The arrow keys move among the words; the rest of the page does not see them then. */
@@ -63,6 +75,7 @@ class HeapView {
     }
 
     show(view, changed, selected) {
+        this.cells = view.cells;
         const hadFocus = this.place.contains(document.activeElement);
         this.current = Math.min(this.current, Math.max(0, view.cells.length - 1));
         const marks = this.marksOf(view, changed, selected);
@@ -99,10 +112,12 @@ class HeapView {
         const says = cell.isHeader
             ? `${block.name}, wosize ${block.wosize}, ${COLOURS[block.colour]}, tag ${block.tag}`
             : `${cell.kind} ${cell.text}`;
+        const below = cell.isHeader ? `${block.wosize} · tag ${block.tag}${block.fits ? "" : " !"}`
+            : cell.meant ? cell.meant.name : "";
         return make("button", {
             type: "button", class: classes.join(" "), "data-word": index, title: `word ${index}: ${raw}`,
             tabindex: index === this.current ? 0 : -1, "aria-label": `word ${index}: ${says}`,
         }, make("small", {}, `${index}`), make("b", {}, cell.text),
-        cell.isHeader ? make("small", {}, `${block.wosize} · tag ${block.tag}${block.fits ? "" : " !"}`) : "");
+        make("small", {}, below));
     }
 }

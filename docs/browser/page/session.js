@@ -3,6 +3,8 @@
 /* What the student has done: a state, the trace of the last operation and the place in it. All
    that is kept is replaced, never changed, so that each step back is one assignment. */
 
+var MOST_UNDONE = 100;
+
 class Session {
     constructor(machine, state) {
         this.machine = machine;
@@ -31,7 +33,7 @@ class Session {
     }
 
     remember(now) {
-        this.history.push(this.now);
+        this.history = [...this.history.slice(1 - MOST_UNDONE), this.now];
         this.now = now;
     }
 
