@@ -218,12 +218,14 @@ class App {
             this.show();
         }, delay);
         $("play").textContent = "❚❚ pause";
+        $("told").setAttribute("aria-live", "off");
     }
 
     pause() {
         clearTimeout(this.timer);
         this.timer = null;
         $("play").textContent = "▶ play";
+        $("told").setAttribute("aria-live", "polite");
     }
 
     /* ---- Showing ---- */
@@ -325,8 +327,7 @@ class App {
             return outcome(trace);
         }
         const changes = earlier ? changesBetween(earlier, view) : [];
-        const where = view.frames.map(({name}) => name).join(" › ");
-        return changes.length > 0 ? `${capitalised(changes.join("; "))}.` : `In ${where}.`;
+        return changes.length > 0 ? `${capitalised(changes.join("; "))}.` : purposeOf(view.frames.at(-1));
     }
 
     warn(text) {

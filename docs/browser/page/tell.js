@@ -78,6 +78,13 @@ function stackChange({registers: was, stack: old}, {registers: is, stack}) {
     return is.lowest < was.lowest && is.top > 0n ? [`${is.lowest} finds no room: it is left behind`] : [];
 }
 
+/* What the function at work is for: the first sentence that stands above it in its file. */
+function purposeOf({name, function: number}) {
+    const text = PROGRAM.functions[number].contract.text.split("*/")[0];
+    const said = text.startsWith("/*@") ? "" : text.replace(/^\/\*|\n/g, " ").replace(/\s+/g, " ").trim();
+    return said === "" ? `In ${name}.` : `In ${name}: ${said.replace(/([.?]) .*/, "$1")}`;
+}
+
 /* What an operation that is over has done. */
 function outcome({operation, numbers, before, after, wild}) {
     if (wild !== null) {
