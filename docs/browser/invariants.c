@@ -238,7 +238,7 @@ bool hole_list_below(const uint64_t *heap, uint64_t size, uint64_t base, uint64_
                      uint64_t end)
 {
     uint64_t link = head;
-    for (uint64_t i = 0; i < end; i = after(heap, size, i)) {
+    for (uint64_t i = 0; i < size && i < end; i = after(heap, size, i)) {
         if (is_hole(heap[i]) && i + 1 < size) {
             if (link != address_of_index(i, base)) {
                 return false;
@@ -256,7 +256,7 @@ static bool is_live(uint64_t header, uint64_t block, uint64_t swept)
 
 bool merged_below(const uint64_t *heap, uint64_t size, uint64_t swept)
 {
-    for (uint64_t i = 0; i < swept; i = after(heap, size, i)) {
+    for (uint64_t i = 0; i < size && i < swept; i = after(heap, size, i)) {
         uint64_t next = after(heap, size, i);
         if (header_colour(heap[i]) == BLUE && next < size && !is_live(heap[next], next, swept)) {
             return false;
@@ -267,7 +267,7 @@ bool merged_below(const uint64_t *heap, uint64_t size, uint64_t swept)
 
 bool white_or_blue_below(const uint64_t *heap, uint64_t size, uint64_t swept)
 {
-    for (uint64_t i = 0; i < swept; i = after(heap, size, i)) {
+    for (uint64_t i = 0; i < size && i < swept; i = after(heap, size, i)) {
         bool free = header_colour(heap[i]) == BLUE && header_tag(heap[i]) == 0;
         if (!free && !has_colour(heap[i], WHITE)) {
             return false;
@@ -279,7 +279,7 @@ bool white_or_blue_below(const uint64_t *heap, uint64_t size, uint64_t swept)
 bool free_words_counted(const uint64_t *heap, uint64_t size, uint64_t swept, uint64_t free)
 {
     uint64_t count = 0;
-    for (uint64_t i = 0; i < swept; i = after(heap, size, i)) {
+    for (uint64_t i = 0; i < size && i < swept; i = after(heap, size, i)) {
         count += is_allocated(heap[i]) ? 0 : after(heap, size, i) - i;
     }
     return count == free;

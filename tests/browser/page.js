@@ -145,7 +145,7 @@ async function breaksTheHeap(reader) {
     await reader.press("Enter");
     check(!await reader.tab.$eval("#editor [name=raw]", (field) => field.validity.valid), "nonsense is refused");
     await reader.click("#mark");
-    check((await reader.text("#warning")).startsWith("mark asks for what was not so"), "mark warns");
+    check((await reader.text("#warning")).startsWith("mark requires what was not so"), "mark warns");
 }
 
 async function goesWild(reader) {

@@ -338,9 +338,9 @@ class App {
     showWarning() {
         const {trace} = this.session;
         const broken = trace ? trace.broken : [];
-        const said = broken.map((id) => LIGHTS[indexOfLight(id)].says.replace(/[:.].*/, "").toLowerCase());
+        const said = broken.map((id) => `“${LIGHTS[indexOfLight(id)].says.replace(/[:.].*/, "")}”`);
         this.warn(broken.length === 0 ? "" :
-            `${OPERATIONS[trace.operation]} asks for what was not so: ${said.join("; ")}. ` +
+            `${OPERATIONS[trace.operation]} requires what was not so: ${said.join(", ")}. ` +
             "It promises nothing from here on; what it does is shown all the same.");
     }
 }

@@ -45,7 +45,7 @@ class LightView {
     stateText(id, holds, reason, between) {
         if (reason === null) {
             const claim = !between ? "claimed here"
-                : ASKED.includes(id) ? "asked for by the next operation" : "promised";
+                : ASKED.includes(id) ? "asked for by operations to come" : "promised";
             return holds ? `holds; ${claim}` : `does not hold; ${claim}`;
         }
         return `${holds ? "holds" : "does not hold"}; ${reason}`;
@@ -56,6 +56,9 @@ class LightView {
         if (id === "formed") {
             return `: ${faultText(fault)}`;
         }
-        return id === "roots" && badRoot < roots.length ? `: root ${badRoot}` : "";
+        if (id !== "roots") {
+            return "";
+        }
+        return badRoot < roots.length ? `: root ${badRoot}` : ": only in a well-formed heap can they be";
     }
 }

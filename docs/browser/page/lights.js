@@ -61,12 +61,13 @@ var PROMISED = {
     broken: [],     // the operation began on a heap that was not as its contract asks
 };
 
-/* What must hold before an operation. */
+/* What the contract of an operation requires. That of sweep is content with any blocks; whether
+   the heap is well formed after it is up to the mark before it. */
 var REQUIRED = {
     darken: ["formed", "roots", "tricolour", "stack", "known"],
     drain: ["formed", "tricolour", "stack", "known"],
     mark: ["formed", "roots", "tricolour", "stack", "known"],
-    sweep: ["formed", "tricolour", "no_grey"],
+    sweep: ["blocks", "no_grey"],
     collect: ["formed", "roots", "unseen"],
     allocate: ["formed", "holes"],
 };

@@ -52,6 +52,7 @@ function isVisible(variable, line, scope) {
 class Instance {
     constructor(module) {
         this.steps = [];
+        this.calls = 0;
         this.frames = [];
         const hooks = {};
         for (const name of ["enter", "leave", "step", "variable", "access"]) {
@@ -103,6 +104,9 @@ class Instance {
     step(site) {
         const frame = this.frames.at(-1);
         [frame.line, frame.scope] = PROGRAM.sites[site];
+        if (++this.calls > MOST_STEPS) {
+            throw new Wild(`${frame.name} does not come to an end: ${MOST_STEPS} steps are enough.`);
+        }
         this.record();
     }
 
@@ -161,9 +165,6 @@ class Instance {
         if (last && step.words === last.words && step.stack === last.stack &&
             sameFrames(last.frames, step.frames)) {
             return;
-        }
-        if (this.steps.length >= MOST_STEPS) {
-            throw new Wild(`This takes more than ${MOST_STEPS} steps.`);
         }
         this.steps.push(step);
     }
