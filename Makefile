@@ -5,7 +5,7 @@ C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -p
 
 .DEFAULT_GOAL := help
 .PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
-.PHONY: library install ocaml ocaml-testsuite heap-picture exercise browser
+.PHONY: library install ocaml ocaml-testsuite heap-picture exercise browser site
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -53,6 +53,10 @@ bench:                     ## instructions and time beside plain C (ARGS=--quick
 	bench/run $(ARGS)
 
 # ---- For students ----
+
+site:                      ## build the book as a site: build/site/index.html
+	ci/setup site
+	docs/tools/site
 
 heap-picture:              ## draw a heap image as SVG (IMAGE=, FROM=, TO=, OUT=); docs/heap-image.md
 	@$(if $(IMAGE),,echo "which image? make heap-picture IMAGE=FILE" >&2; exit 2)

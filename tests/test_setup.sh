@@ -25,6 +25,9 @@ surroundings() {
     done
     mkdir -p "$work/clang/lib/linux"
     touch "$work/clang/lib/linux/libclang_rt.fuzzer-x86_64.a" "$work/calls"
+    # mkdocs runs in a Python, which is asked for Pygments.
+    printf '#!%s\n' "$work/bin/python3" >"$work/bin/mkdocs"
+    chmod +x "$work/bin/mkdocs"
     [ -e "$work/bin/clang" ] && stand_in clang "echo '$work/clang'"
     stand_in alt-ergo 'echo 2.0.0'
     # Does what apt-get would do: an installed package brings the tool of its name.
@@ -122,6 +125,12 @@ case="installed, and still not there"
 surroundings clang-format
 run test
 expect 2 "not found or too old: clang-format" "ci/setup test"
+
+case="mkdocs without Pygments"
+surroundings
+printf '#!%s\n' "$work/bin/false" >"$work/bin/mkdocs"
+run site
+expect 2 "not found or too old: python3-pygments" "ci/setup site"
 
 case="clang without its libraries"
 surroundings
