@@ -41,7 +41,7 @@ from gate import units
 PROGRAMS = ("make", "ci/prove", "ci/setup", "ci/selftest", "ci/audit", "tests/run", "bench/run",
             "bench/ocaml/run", "ocaml/build", "ocaml/testsuite", "ocaml/check_objects",
             "ocaml/long", "docs/tools/excerpts", "docs/tools/pictures", "docs/tools/site",
-            "docs/tools/index", "build/dfs_steps", "build/hello")
+            "docs/tools/index", "docs/exercises/check", "build/dfs_steps", "build/hello")
 
 
 def shown(document):
@@ -77,12 +77,16 @@ ELSEWHERE = [
     ("make test", ".ci/run", '"tests/run"'),
     ("tests/run --help", "tests/test_commands.py", '"--help"'),
     ("ci/setup", ".ci/run", '"ci/setup all"'),
+    ("make setup", ".ci/run", '"ci/setup all"'),
+    ("ci/setup prove", "tests/test_setup.sh", "run prove"),
     ("ci/setup bench", "tests/test_setup.sh", "run bench"),
     ("ci/setup test", "tests/test_setup.sh", "run test"),
     ("ci/setup site", "tests/test_setup.sh", "run site"),
     ("ci/prove FILE.c", "tests/test_solutions.py", '"ci" / "prove"'),
     ("docs/tools/excerpts", "tests/test_docs.py", '"tools" / "excerpts"'),
     ("docs/tools/pictures", "tests/test_docs.py", '"tools" / "pictures"'),
+    ("docs/exercises/check*", "tests/test_exercises.py", '"exercises" / "check"'),
+    ("make exercise *", "tests/test_exercises.py", '"exercises" / "check"'),
     ("docs/tools/index*", "tests/test_site.py", '"tools" / "index"'),
     ("docs/tools/site", "tests/test_site.py", '"tools" / "site"'),
     ("make site", "tests/test_site.py", '"tools" / "site"'),
@@ -93,6 +97,9 @@ ELSEWHERE = [
     ("ocaml/check_objects", "tests/test_ocaml.sh", "ocaml/check_objects"),
     ("build/ocaml/ours/bin/ocamlopt.opt *", "tests/test_ocaml.sh", "build ocamlopt.opt"),
     ("build/ocaml/ours/bin/ocaml *", "tests/test_ocaml.sh", "bin=build/ocaml/ours/bin"),
+    ("ocaml/image/compile *", "tests/test_ocaml.sh", "ocaml/image/compile"),
+    ("TRICOLOR_IMAGE=* build/features", "tests/test_ocaml.sh", "TRICOLOR_IMAGE"),
+    ("make heap-picture IMAGE=build/features.txt", "tests/test_ocaml.sh", "docs/tools/heap_picture"),
     ("TRICOLOR_CHECK=1 OCAMLRUNPARAM=* ./features", "tests/test_ocaml.sh", "TRICOLOR_CHECK=1"),
     ("TRICOLOR=* build/hello", "tests/test_library.c", "TRICOLOR"),
 ]
