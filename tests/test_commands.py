@@ -90,6 +90,7 @@ ELSEWHERE = [
     ("docs/tools/index*", "tests/test_site.py", '"tools" / "index"'),
     ("docs/tools/site", "tests/test_site.py", '"tools" / "site"'),
     ("make site", "tests/test_site.py", '"tools" / "site"'),
+    ("make browser", "tests/test_browser.sh", "docs/browser/build"),
     ("make install", "tests/test_library_install.sh", "make_library install"),
     ("make ocaml", "tests/test_ocaml.sh", "ocaml/build ours"),
     ("ocaml/build ours", "tests/test_ocaml.sh", "ocaml/build ours"),
