@@ -106,6 +106,7 @@ static uint64_t field_to_white(const uint64_t *heap, uint64_t size, uint64_t bas
 /*@ ghost (const uint8_t *layout) */
 {
     if (!is_scanned_tag(header_tag(heap[i]))) {
+        //@ assert none: no_white_before(heap, size, base, i, size);
         return size;
     }
     //@ assert inside: i + wosize_of(heap[i]) < size;
@@ -123,11 +124,14 @@ static uint64_t field_to_white(const uint64_t *heap, uint64_t size, uint64_t bas
             //@ assert formed: well_formed_value(heap, size, base, heap[j]);
             uint64_t k = find_block(heap, size, base, heap[j]);
             if (header_colour(heap[k]) == WHITE) {
+                //@ assert white: points_to_white(heap, size, base, i, j);
                 return j;
             }
         }
+        //@ assert dark: !points_to_white(heap, size, base, i, j);
         j++;
     }
+    //@ assert none: no_white_before(heap, size, base, i, size);
     return size;
 }
 
@@ -136,18 +140,21 @@ uint64_t first_black_to_white(const uint64_t *heap, uint64_t size, uint64_t base
 {
     /*@
       loop invariant bound:  0 <= i <= size;
-      loop invariant none:   \forall integer k; k < i ==> black_block(heap, size, k) ==>
-                               no_white_before(heap, size, base, k, size);
+      loop invariant none:   \forall integer k; 0 <= k < i ==> tricolour_at(heap, size, base, k);
       loop assigns           i;
       loop variant           size - i;
     */
     for (uint64_t i = 0; i < size; i++) {
+        /*@ assert black: layout[i] == LAYOUT_ALLOCATED && colour_of(heap[i]) == BLACK <==>
+                          black_block(heap, size, i); */
         if (layout[i] == LAYOUT_ALLOCATED && header_colour(heap[i]) == BLACK) {
             uint64_t j = field_to_white(heap, size, base, i) /*@ ghost (layout) */;
             if (j < size) {
+                //@ assert broken: !tricolour_at(heap, size, base, i);
                 return j;
             }
         }
+        //@ assert holds: tricolour_at(heap, size, base, i);
     }
     return size;
 }
@@ -196,24 +203,26 @@ static bool is_sound_elsewhere(const uint64_t *heap, uint64_t size, uint64_t bas
     return is_header_in_block(heap, index_of_address(value, base), k) /*@ ghost (size, layout) */;
 }
 
-/* The first field of a block other than x that holds no such value; or the size. */
+/* The first scanned field of block i that holds no such value; or the size, also if i is x. */
 /*@
   requires range:     heap_range(base, size);
   requires layout:    known_layout(heap, layout, size);
   requires closures:  closures_fit_but(heap, size, x);
-  requires block:     allocated(heap, size, i) && i != x;
+  requires word:      i < size;
   requires readable:  \valid_read(heap + (0 .. size - 1)) && \valid_read(layout + (0 .. size - 1));
   terminates          \true;
   exits               \false;
   assigns             \nothing;
   ensures range:      \result <= size;
-  ensures holds:      \result == size <==> sound_before(heap, size, base, x, i, size);
-  ensures fails:      \result != size ==> !sound_but(heap, size, base, x, i, \result);
+  ensures holds:      \result == size <==> sound_at(heap, size, base, x, i);
+  ensures fails:      \result != size ==> i != x && !sound_but(heap, size, base, x, i, \result);
 */
 static uint64_t unsound_field_of(const uint64_t *heap, uint64_t size, uint64_t base,
                                  const uint8_t *layout, uint64_t x, uint64_t i)
 {
-    if (!is_scanned_tag(header_tag(heap[i]))) {
+    //@ assert kind: layout[i] == LAYOUT_ALLOCATED <==> allocated(heap, size, i);
+    if (i == x || layout[i] != LAYOUT_ALLOCATED || !is_scanned_tag(header_tag(heap[i]))) {
+        //@ assert none: sound_at(heap, size, base, x, i);
         return size;
     }
     //@ assert inside: i + wosize_of(heap[i]) < size;
@@ -232,6 +241,7 @@ static uint64_t unsound_field_of(const uint64_t *heap, uint64_t size, uint64_t b
         }
         j++;
     }
+    //@ assert sound: sound_at(heap, size, base, x, i);
     return size;
 }
 
@@ -240,19 +250,17 @@ uint64_t first_unsound_field(const uint64_t *heap, uint64_t size, uint64_t base,
 {
     /*@
       loop invariant bound:  0 <= i <= size;
-      loop invariant sound:  \forall integer k; k < i ==> k != x ==> allocated(heap, size, k) ==>
-                               sound_before(heap, size, base, x, k, size);
+      loop invariant sound:  sound_below(heap, size, base, x, i);
       loop assigns           i;
       loop variant           size - i;
     */
     for (uint64_t i = 0; i < size; i++) {
-        if (layout[i] == LAYOUT_ALLOCATED && i != x) {
-            uint64_t j = unsound_field_of(heap, size, base, layout, x, i);
-            if (j < size) {
-                return j;
-            }
+        uint64_t j = unsound_field_of(heap, size, base, layout, x, i);
+        if (j < size) {
+            return j;
         }
     }
+    //@ assert sound: fields_well_formed_but(heap, size, base, x);
     return size;
 }
 
@@ -336,6 +344,7 @@ static uint64_t field_to_dead(const uint64_t *heap, uint64_t size, uint64_t base
                               const uint8_t *layout, uint64_t swept, uint64_t i)
 {
     if (!is_scanned_tag(header_tag(heap[i]))) {
+        //@ assert live: live_before(heap, size, base, swept, i, size);
         return size;
     }
     //@ assert inside: i + wosize_of(heap[i]) < size;
@@ -350,10 +359,12 @@ static uint64_t field_to_dead(const uint64_t *heap, uint64_t size, uint64_t base
     while (j < end) {
         //@ assert field: scanned_field(heap, size, i, j);
         if (!is_live_value(heap, size, base, layout, swept, heap[j])) {
+            //@ assert dead: points_to_dead(heap, size, base, swept, i, j);
             return j;
         }
         j++;
     }
+    //@ assert live: live_before(heap, size, base, swept, i, size);
     return size;
 }
 
@@ -362,7 +373,7 @@ uint64_t first_live_to_dead(const uint64_t *heap, uint64_t size, uint64_t base,
 {
     /*@
       loop invariant bound:  0 <= i <= size;
-      loop invariant live:   \forall integer k; k < i ==>
+      loop invariant live:   \forall integer k; 0 <= k < i ==>
                                live_before(heap, size, base, swept, k, size);
       loop assigns           i;
       loop variant           size - i;
@@ -371,10 +382,13 @@ uint64_t first_live_to_dead(const uint64_t *heap, uint64_t size, uint64_t base,
         if (is_live_block(heap, layout, swept, i) /*@ ghost (size) */) {
             uint64_t j = field_to_dead(heap, size, base, layout, swept, i);
             if (j < size) {
+                //@ assert dead: !live_before(heap, size, base, swept, i, size);
                 return j;
             }
         }
+        //@ assert live: live_before(heap, size, base, swept, i, size);
     }
+    //@ assert live: live_fields_live(heap, size, base, swept);
     return size;
 }
 

@@ -152,6 +152,26 @@ uint64_t first_discoloured(const uint64_t *heap, uint64_t size, const uint8_t *l
 
 /* ---- Free blocks ---- */
 
+/* Does an allocated block come after block i, if that is blue, or the end of the heap? */
+/*@
+  requires layout:    known_layout(heap, layout, size);
+  requires readable:  \valid_read(heap + (0 .. size - 1)) && \valid_read(layout + (0 .. size - 1));
+  requires word:      i < size;
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+  ensures holds:      \result <==> merged_block(heap, size, i);
+*/
+static inline bool is_merged(const uint64_t *heap, uint64_t size, const uint8_t *layout, uint64_t i)
+{
+    if (layout[i] == LAYOUT_NONE || header_colour(heap[i]) != BLUE) {
+        return true;
+    }
+    //@ assert inside: i + wosize_of(heap[i]) < size;
+    uint64_t next = i + 1 + header_wosize(heap[i]);
+    return next == size || layout[next] == LAYOUT_ALLOCATED;
+}
+
 uint64_t first_unmerged(const uint64_t *heap, uint64_t size, const uint8_t *layout)
 {
     /*@
@@ -161,17 +181,10 @@ uint64_t first_unmerged(const uint64_t *heap, uint64_t size, const uint8_t *layo
       loop variant            size - i;
     */
     for (uint64_t i = 0; i < size; i++) {
-        if (layout[i] != LAYOUT_NONE && header_colour(heap[i]) == BLUE) {
-            //@ assert inside: i + wosize_of(heap[i]) < size;
-            uint64_t next = i + 1 + header_wosize(heap[i]);
-            if (next != size && layout[next] != LAYOUT_ALLOCATED) {
-                //@ assert alone: !merged_block(heap, size, i);
-                return i;
-            }
+        if (!is_merged(heap, size, layout, i)) {
+            return i;
         }
-        //@ assert merged: merged_block(heap, size, i);
     }
-    //@ assert merged: all_merged(heap, size);
     return size;
 }
 
@@ -191,6 +204,27 @@ static inline bool is_live(const uint64_t *heap, const uint8_t *layout, uint64_t
     return layout[i] == LAYOUT_ALLOCATED && header_colour(heap[i]) == (i < end ? WHITE : BLACK);
 }
 
+/* Does a live block come after block i, if that is blue, or the end of the heap? */
+/*@
+  requires layout:    known_layout(heap, layout, size);
+  requires readable:  \valid_read(heap + (0 .. size - 1)) && \valid_read(layout + (0 .. size - 1));
+  requires word:      i < size;
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+  ensures holds:      \result <==> merged_before_live(heap, size, end, i);
+*/
+static inline bool is_merged_below(const uint64_t *heap, uint64_t size, const uint8_t *layout,
+                                   uint64_t end, uint64_t i)
+{
+    if (layout[i] == LAYOUT_NONE || header_colour(heap[i]) != BLUE) {
+        return true;
+    }
+    //@ assert inside: i + wosize_of(heap[i]) < size;
+    uint64_t next = i + 1 + header_wosize(heap[i]);
+    return next == size || is_live(heap, layout, end, next) /*@ ghost (size) */;
+}
+
 uint64_t first_unmerged_below(const uint64_t *heap, uint64_t size, const uint8_t *layout,
                               uint64_t end)
 {
@@ -202,17 +236,10 @@ uint64_t first_unmerged_below(const uint64_t *heap, uint64_t size, const uint8_t
       loop variant            end - i;
     */
     for (uint64_t i = 0; i < end; i++) {
-        if (layout[i] != LAYOUT_NONE && header_colour(heap[i]) == BLUE) {
-            //@ assert inside: i + wosize_of(heap[i]) < size;
-            uint64_t next = i + 1 + header_wosize(heap[i]);
-            if (next != size && !is_live(heap, layout, end, next) /*@ ghost (size) */) {
-                //@ assert alone: !merged_before_live(heap, size, end, i);
-                return i;
-            }
+        if (!is_merged_below(heap, size, layout, end, i)) {
+            return i;
         }
-        //@ assert merged: merged_before_live(heap, size, end, i);
     }
-    //@ assert merged: merged_below(heap, size, end);
     return end;
 }
 
