@@ -1,4 +1,4 @@
-// sources: layer3_imperative/api.c layer3_imperative/options.c layer3_imperative/space.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
+// sources: layer3_imperative/api.c layer3_imperative/options.c layer3_imperative/space.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/state_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
 // timeout: 120
 /* The public library: random calls against a model (library_model.h), and what a user may expect
    or get wrong, one thing at a time.
@@ -325,6 +325,22 @@ static void damage(tricolor_heap *heap, enum tricolor_event event, void *data)
         *(uint64_t *)(uintptr_t) * (tricolor_value *)data += 8;
 }
 
+/* Writing to a block that is free breaks the list of them, and that is told. */
+static void test_write_to_free(void)
+{
+    tricolor_heap *heap = make_heap("heap=4K,check=1");
+    tricolor_value dead = tricolor_alloc(heap, 3, 0);
+    uint64_t *word = (uint64_t *)(uintptr_t)dead;
+    must(tricolor_collect(heap) == TRICOLOR_OK);
+    uint64_t *first = word + 3 - 4096 / 8; /* the heap's only hole is all of it */
+    uint64_t before = first[1];
+    first[1] = dead;
+    must(tricolor_collect(heap) == TRICOLOR_BAD_HEAP);
+    must(strstr(tricolor_message(heap), "the list of free blocks is broken") != NULL);
+    first[1] = before;
+    must(tricolor_destroy(heap) == TRICOLOR_OK);
+}
+
 /* Damage that is done during a collection is found after it. */
 static void test_late_damage(void)
 {
@@ -524,6 +540,7 @@ int main(int count, char **arguments)
     test_growth();
     test_small_stack();
     test_damage();
+    test_write_to_free();
     test_late_damage();
     test_bad_roots();
     test_fickle_callback();
