@@ -1,6 +1,7 @@
 #include "field_check.h"
 
 #include "../specs/state_check_lemmas.acsl"
+#include "../specs/layout_lemmas.acsl"
 #include "header.h"
 #include "heap_check.h"
 
@@ -99,14 +100,14 @@ static inline bool is_header_in_block(const uint64_t *heap, uint64_t i, uint64_t
   exits               \false;
   assigns             \nothing;
   ensures range:      \result <= size;
-  ensures holds:      \result == size <==> no_white_before(heap, size, base, i, size);
+  ensures holds:      \result == size <==> points_to_no_white(heap, size, base, i);
   ensures fails:      \result != size ==> points_to_white(heap, size, base, i, \result);
 */
 static uint64_t field_to_white(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t i)
 /*@ ghost (const uint8_t *layout) */
 {
     if (!is_scanned_tag(header_tag(heap[i]))) {
-        //@ assert none: no_white_before(heap, size, base, i, size);
+        //@ assert none: points_to_no_white(heap, size, base, i);
         return size;
     }
     //@ assert inside: i + wosize_of(heap[i]) < size;
@@ -131,7 +132,7 @@ static uint64_t field_to_white(const uint64_t *heap, uint64_t size, uint64_t bas
         //@ assert dark: !points_to_white(heap, size, base, i, j);
         j++;
     }
-    //@ assert none: no_white_before(heap, size, base, i, size);
+    //@ assert none: points_to_no_white(heap, size, base, i);
     return size;
 }
 
@@ -140,7 +141,7 @@ uint64_t first_black_to_white(const uint64_t *heap, uint64_t size, uint64_t base
 {
     /*@
       loop invariant bound:  0 <= i <= size;
-      loop invariant none:   \forall integer k; 0 <= k < i ==> tricolour_at(heap, size, base, k);
+      loop invariant none:   tricolour_below(heap, size, base, i);
       loop assigns           i;
       loop variant           size - i;
     */
@@ -150,7 +151,10 @@ uint64_t first_black_to_white(const uint64_t *heap, uint64_t size, uint64_t base
         if (layout[i] == LAYOUT_ALLOCATED && header_colour(heap[i]) == BLACK) {
             uint64_t j = field_to_white(heap, size, base, i) /*@ ghost (layout) */;
             if (j < size) {
-                //@ assert broken: !tricolour_at(heap, size, base, i);
+                /*@ assert target:
+                      points_to(heap, size, base, i, block_of(heap, base, heap[j])) &&
+                      white_block(heap, size, block_of(heap, base, heap[j])); */
+                //@ assert broken: !tricolour_invariant(heap, size, base);
                 return j;
             }
         }
@@ -337,14 +341,14 @@ static bool is_live_value(const uint64_t *heap, uint64_t size, uint64_t base, co
   exits               \false;
   assigns             \nothing;
   ensures range:      \result <= size;
-  ensures holds:      \result == size <==> live_before(heap, size, base, swept, i, size);
+  ensures holds:      \result == size <==> live_at(heap, size, base, swept, i);
   ensures fails:      \result != size ==> points_to_dead(heap, size, base, swept, i, \result);
 */
 static uint64_t field_to_dead(const uint64_t *heap, uint64_t size, uint64_t base,
                               const uint8_t *layout, uint64_t swept, uint64_t i)
 {
     if (!is_scanned_tag(header_tag(heap[i]))) {
-        //@ assert live: live_before(heap, size, base, swept, i, size);
+        //@ assert live: live_at(heap, size, base, swept, i);
         return size;
     }
     //@ assert inside: i + wosize_of(heap[i]) < size;
@@ -364,7 +368,7 @@ static uint64_t field_to_dead(const uint64_t *heap, uint64_t size, uint64_t base
         }
         j++;
     }
-    //@ assert live: live_before(heap, size, base, swept, i, size);
+    //@ assert live: live_at(heap, size, base, swept, i);
     return size;
 }
 
@@ -373,8 +377,7 @@ uint64_t first_live_to_dead(const uint64_t *heap, uint64_t size, uint64_t base,
 {
     /*@
       loop invariant bound:  0 <= i <= size;
-      loop invariant live:   \forall integer k; 0 <= k < i ==>
-                               live_before(heap, size, base, swept, k, size);
+      loop invariant live:   live_below(heap, size, base, swept, i);
       loop assigns           i;
       loop variant           size - i;
     */
@@ -382,11 +385,11 @@ uint64_t first_live_to_dead(const uint64_t *heap, uint64_t size, uint64_t base,
         if (is_live_block(heap, layout, swept, i) /*@ ghost (size) */) {
             uint64_t j = field_to_dead(heap, size, base, layout, swept, i);
             if (j < size) {
-                //@ assert dead: !live_before(heap, size, base, swept, i, size);
+                //@ assert dead: !live_at(heap, size, base, swept, i);
                 return j;
             }
         }
-        //@ assert live: live_before(heap, size, base, swept, i, size);
+        //@ assert live: live_at(heap, size, base, swept, i);
     }
     //@ assert live: live_fields_live(heap, size, base, swept);
     return size;

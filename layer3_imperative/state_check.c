@@ -1,6 +1,8 @@
 #include "state_check.h"
 
 #include "../specs/state_check_lemmas.acsl"
+#include "../specs/allocated_words_lemmas.acsl"
+#include "../specs/layout_lemmas.acsl"
 #include "header.h"
 
 /* ---- Blocks ---- */
@@ -176,7 +178,7 @@ uint64_t first_unmerged(const uint64_t *heap, uint64_t size, const uint8_t *layo
 {
     /*@
       loop invariant bound:   0 <= i <= size;
-      loop invariant merged:  \forall integer k; 0 <= k < i ==> merged_block(heap, size, k);
+      loop invariant merged:  merged_blocks(heap, size, i);
       loop assigns            i;
       loop variant            size - i;
     */

@@ -8,8 +8,7 @@ static uint64_t headers(uint64_t wosize, uint64_t colour, uint64_t tag)
     uint64_t header = make_header(wosize, colour, tag);
     uint64_t white = with_colour(header, WHITE);
     return header_wosize(header) + header_colour(header) + header_tag(header) +
-           coloured_from_white(white, colour) + is_scanned_tag(tag) +
-           start_of_environment(header);
+           coloured_from_white(white, colour) + is_scanned_tag(tag) + start_of_environment(header);
 }
 
 static uint64_t values(uint64_t base, uint64_t size)
