@@ -381,7 +381,8 @@ static void witness_grow(struct hole_cursor cursor)
     WITNESS(shrink, writable, words_there());
     size = shrink(words, size, base, cursor, 0).size;
     witness("shrink", "=result", is_formed() && size == limit - grown + 2);
-    witness_carve(0 < size ? first_hole_from(words, size, (fills(), layout), 0, size) : 0);
+    fills();
+    witness_carve(first_hole_from(words, size, layout, 0, size));
 }
 
 static void witness_init(void)
@@ -394,34 +395,36 @@ static void witness_init(void)
 
 /* ---- state_check.h, field_check.h: of a heap that is swept ---- */
 
-static void witness_checks(struct collection found)
+static const char *const with_end[] = {
+    "count_allocated_words", "first_discoloured", "first_unmerged_below",
+    "first_hole_from",       "first_fit",         "is_hole_list",
+    "is_last_hole"};
+static const char *const all_checks[] = {
+    "count_allocated_words", "first_grey",          "first_seen",
+    "first_discoloured",     "first_unmerged",      "first_unmerged_below",
+    "first_hole_from",       "first_fit",           "is_hole_list",
+    "is_last_hole",          "is_cursor",           "is_mark_stack",
+    "is_sweep_state",        "is_swept_heap",       "first_black_to_white",
+    "first_bad_closure",     "first_unsound_field", "first_bad_live_closure",
+    "first_live_to_dead",    "first_bad_value",     "is_value_for",
+    "is_field_of",           "is_free_field"};
+static const char *const ranged[] = {"is_hole_list", "is_cursor", "is_sweep_state",
+                                     "first_unsound_field", "first_live_to_dead"};
+static const char *const formed[] = {"is_swept_heap", "first_black_to_white", "first_bad_value",
+                                     "is_value_for"};
+
+/* What all of them require, or some. */
+static void witness_common(void)
 {
-    static const char *const with_end[] = {
-        "count_allocated_words", "first_discoloured", "first_unmerged_below",
-        "first_hole_from",       "first_fit",         "is_hole_list",
-        "is_last_hole"};
-    static const char *const all[] = {
-        "count_allocated_words", "first_grey",          "first_seen",
-        "first_discoloured",     "first_unmerged",      "first_unmerged_below",
-        "first_hole_from",       "first_fit",           "is_hole_list",
-        "is_last_hole",          "is_cursor",           "is_mark_stack",
-        "is_sweep_state",        "is_swept_heap",       "first_black_to_white",
-        "first_bad_closure",     "first_unsound_field", "first_bad_live_closure",
-        "first_live_to_dead",    "first_bad_value",     "is_value_for",
-        "is_field_of",           "is_free_field"};
-    static const char *const ranged[] = {"is_hole_list", "is_cursor", "is_sweep_state",
-                                         "first_unsound_field", "first_live_to_dead"};
-    static const char *const formed[] = {"is_swept_heap", "first_black_to_white", "first_bad_value",
-                                         "is_value_for"};
     WITNESS(layout_check, size, size <= MAX_HEAP_SIZE);
     WITNESS(layout_check, readable, words_there());
     WITNESS(layout_check, writable, is_there(layout, size));
     WITNESS(layout_check, apart, is_apart(words, size * 8, layout, size));
     uint64_t from = 0, end = size;
     bool known = fills() && is_layout_known(), well_formed = is_formed();
-    for (uint64_t i = 0; i < sizeof all / sizeof *all; i++) {
-        witness(all[i], "layout", known);
-        witness(all[i], "readable", both_there() && is_there(roots, root_count * 8));
+    for (uint64_t i = 0; i < sizeof all_checks / sizeof *all_checks; i++) {
+        witness(all_checks[i], "layout", known);
+        witness(all_checks[i], "readable", both_there() && is_there(roots, root_count * 8));
     }
     for (uint64_t i = 0; i < sizeof with_end / sizeof *with_end; i++)
         witness(with_end[i], "end", from <= end && end <= size);
@@ -429,6 +432,11 @@ static void witness_checks(struct collection found)
         witness(ranged[i], "range", in_range(size));
     for (uint64_t i = 0; i < sizeof formed / sizeof *formed; i++)
         witness(formed[i], "heap", well_formed);
+}
+
+static void witness_checks(struct collection found)
+{
+    witness_common();
     WITNESS(is_mark_stack, writable, is_there(scratch, size));
     WITNESS(is_mark_stack, apart,
             is_apart(words, size * 8, layout, size) && is_apart(scratch, size, layout, size) &&
@@ -441,7 +449,8 @@ static void witness_checks(struct collection found)
     WITNESS(is_free_field, closures, fit);
     WITNESS(first_live_to_dead, closures,
             first_bad_live_closure(words, size, layout, size) == size);
-    WITNESS(first_bad_value, range, from <= root_count);
+    uint64_t place = 0;
+    WITNESS(first_bad_value, range, place <= root_count);
     WITNESS(is_value_for, block, 0 < size);
 
     uint64_t allocated = count_allocated_words(words, size, layout, size);
