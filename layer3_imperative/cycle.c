@@ -175,8 +175,10 @@ static void sweep_and_finalise(tricolor_heap *heap)
         state = sweep(heap->words, heap->size, heap->base, tag, state);
     }
     demand(state.free <= heap->size);
-    heap->cursor = cursor_begin(heap->base, heap->size, state.head);
-    heap->live = heap->size - state.free;
+    struct hole_cursor first = cursor_begin(heap->base, heap->size, state.head);
+    allocate_at(heap, first, first);
+    heap->counters.allocated += heap->recent;
+    heap->survived = heap->size - state.free;
     heap->recent = 0;
 }
 
