@@ -41,13 +41,15 @@ __attribute__((noinline)) uint64_t plain_alloc_hard(uint64_t wosize, uint64_t ta
     abort();
 }
 
-/* As the library does it: it asks whether there is room, and else calls something. */
+/* As the library does it: it asks whether there is room, and else calls something; and the address
+   of word 0 is that of the array. */
 __attribute__((noinline)) uint64_t here_alloc(uint64_t wosize, uint64_t tag)
 {
     const uint64_t hole = proved.cursor.hole;
     if (hole >= proved.size || header_wosize(proved.words[hole]) < wosize + 2)
         return plain_alloc_hard(wosize, tag);
-    return address_of_index(alloc_here(proved.words, hole, wosize, WHITE, tag), proved.base);
+    return address_of_index(alloc_here(proved.words, hole, wosize, WHITE, tag),
+                            (uint64_t)(uintptr_t)proved.words);
 }
 
 __attribute__((noinline)) uint64_t plain_alloc(uint64_t wosize, uint64_t tag)
