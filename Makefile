@@ -83,7 +83,7 @@ ocaml-testsuite: ocaml     ## run OCaml's testsuite with both, and compare (ARGS
 # ---- The library ----
 
 # What is not proved first, then what is. Assertions are left out, unless DEBUG=1.
-LIBRARY_C = os options roots space cycle api heap_check state_check mark sweep alloc fields grow
+LIBRARY_C = os options roots space cycle allocate api heap_check state_check mark sweep alloc fields grow
 LIBRARY = build/library$(if $(DEBUG),-debug)
 PREFIX = /usr/local
 LIBDIR = $(PREFIX)/lib

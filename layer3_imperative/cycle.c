@@ -71,16 +71,21 @@ static enum tricolor_error check_all(tricolor_heap *heap, uint8_t *layout, const
     return error != TRICOLOR_OK ? error : check_roots(heap, layout, when);
 }
 
+static bool cursor_holds(const tricolor_heap *heap, const uint8_t *layout,
+                         const struct hole_cursor *at)
+{
+    return is_cursor(heap->words, heap->size, heap->base, layout, at->head, at->before, at->hole);
+}
+
 /* What is so between collections, besides: no block is marked, and the holes are on their list.
    The list breaks when somebody writes to a block that is free. */
 static enum tricolor_error check_blocks(tricolor_heap *heap, const uint8_t *layout,
                                         const char *when)
 {
-    const struct hole_cursor *at = &heap->cursor;
     uint64_t seen = first_seen(heap->words, heap->size, layout);
     if (seen < heap->size)
         return tell_damage(heap, when, seen, seen, "the block is grey or black");
-    if (is_cursor(heap->words, heap->size, heap->base, layout, at->head, at->before, at->hole))
+    if (cursor_holds(heap, layout, &heap->cursor) && cursor_holds(heap, layout, &heap->large))
         return TRICOLOR_OK;
     heap->damaged = true;
     return library_fail(heap, TRICOLOR_BAD_HEAP,
@@ -175,8 +180,10 @@ static void sweep_and_finalise(tricolor_heap *heap)
         state = sweep(heap->words, heap->size, heap->base, tag, state);
     }
     demand(state.free <= heap->size);
-    heap->cursor = cursor_begin(heap->base, heap->size, state.head);
-    heap->live = heap->size - state.free;
+    struct hole_cursor first = cursor_begin(heap->base, heap->size, state.head);
+    allocate_at(heap, first, first);
+    heap->counters.allocated += heap->recent;
+    heap->survived = heap->size - state.free;
     heap->recent = 0;
 }
 

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/api.c layer3_imperative/options.c layer3_imperative/space.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/state_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
+// sources: layer3_imperative/api.c layer3_imperative/allocate.c layer3_imperative/options.c layer3_imperative/space.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/state_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
 // timeout: 120
 /* The public library: random calls against a model (library_model.h), and what a user may expect
    or get wrong, one thing at a time.
@@ -218,6 +218,52 @@ static void test_full_heap(void)
     must(tricolor_alloc(heap, (1 << 17) - 1, 0) != TRICOLOR_NONE);
     must(tricolor_alloc(heap, 1 << 17, 0) == TRICOLOR_NONE);
     must(strstr(tricolor_message(heap), "131072") != NULL);
+    tricolor_destroy(heap);
+}
+
+/* Two large blocks and two small ones, in turns, in holes of just their sizes, one large and one
+   small in turns: the small blocks leave the large holes to the large ones. */
+static void test_large_holes(void)
+{
+    enum { HOLES = 64, SMALL = 2, LARGE = 200 };
+    tricolor_heap *heap = make_heap("heap=256K,limit=256K");
+    tricolor_value kept[3 * HOLES];
+    for (size_t i = 0; i < 3 * HOLES; i++)
+        kept[i] = tricolor_int(0);
+    must(tricolor_add_roots(heap, kept, 3 * HOLES) == TRICOLOR_OK);
+    for (size_t i = 0; i < 2 * HOLES; i++) {
+        must(tricolor_alloc(heap, i % 2 == 0 ? SMALL : LARGE, 0) != TRICOLOR_NONE);
+        must((kept[i] = tricolor_alloc(heap, 1, 0)) != TRICOLOR_NONE);
+    }
+    kept[2 * HOLES] = tricolor_alloc(heap, statistics_of(heap).largest_hole, TRICOLOR_RAW);
+    must(kept[2 * HOLES] != TRICOLOR_NONE && statistics_of(heap).free == 0);
+    must(tricolor_collect(heap) == TRICOLOR_OK);
+    must(statistics_of(heap).free == HOLES * (SMALL + 1 + LARGE + 1));
+    for (size_t i = 0; i < 2 * HOLES; i++)
+        must(tricolor_alloc(heap, i / 2 % 2 == 0 ? LARGE : SMALL, 0) != TRICOLOR_NONE);
+    must(statistics_of(heap).collections == 1 && statistics_of(heap).free == 0);
+    tricolor_destroy(heap);
+}
+
+/* A raw block's words are anything; each kind of field can be reached in place. */
+static void test_fields_in_place(void)
+{
+    tricolor_heap *heap = make_heap("check=1");
+    tricolor_value pair = tricolor_alloc(heap, 2, 0);
+    must(tricolor_add_roots(heap, &pair, 1) == TRICOLOR_OK);
+    must(tricolor_alloc_raw(heap, 2, 0) == TRICOLOR_NONE);
+    must(tricolor_error(heap) == TRICOLOR_BAD_TAG);
+    must(tricolor_alloc_raw(heap, 0, 255) == TRICOLOR_NONE);
+    must(tricolor_error(heap) == TRICOLOR_BAD_SIZE);
+    tricolor_value text = tricolor_alloc_raw(heap, 1000, TRICOLOR_RAW);
+    must(tricolor_size(heap, text) == 1000 && tricolor_tag(heap, text) == TRICOLOR_RAW);
+    for (uint64_t i = 0; i < 1000; i++)
+        tricolor_fields(text)[i] = text + 4 * i;
+    tricolor_fields(pair)[1] = text;
+    must(tricolor_get(heap, pair, 1) == text && tricolor_collect(heap) == TRICOLOR_OK);
+    must(tricolor_get(heap, text, 999) == text + 4 * 999);
+    tricolor_fields(pair)[0] = pair + 4;
+    must(tricolor_collect(heap) == TRICOLOR_BAD_HEAP);
     tricolor_destroy(heap);
 }
 
@@ -537,6 +583,8 @@ int main(int count, char **arguments)
     test_wrong_values();
     test_tiny_heaps();
     test_full_heap();
+    test_large_holes();
+    test_fields_in_place();
     test_growth();
     test_small_stack();
     test_damage();

@@ -315,6 +315,18 @@ static struct hole_cursor witness_alloc(struct hole_cursor cursor)
     return made.cursor;
 }
 
+static void witness_alloc_here(struct hole_cursor cursor)
+{
+    uint64_t colour = WHITE, place = cursor.hole;
+    witness_cursor("alloc_here", cursor);
+    WITNESS(alloc_here, legal, is_legal(1, 252));
+    WITNESS(alloc_here, room, place < size && 1 + 2 <= header_wosize(words[place]));
+    WITNESS(alloc_here, colour, colour == WHITE || colour == BLACK);
+    WITNESS(alloc_here, writable, words_there());
+    uint64_t block = alloc_here(words, place, 1, colour, 252);
+    witness("alloc_here", "=result", block < size && is_formed() && is_cursor_right(cursor));
+}
+
 static void witness_carve(uint64_t place)
 {
     WITNESS(carve, size, size <= MAX_HEAP_SIZE);
@@ -391,6 +403,7 @@ static void witness_init(void)
     WITNESS(heap_init, writable, words_there());
     struct hole_cursor cursor = heap_init(words, size, base);
     witness("heap_init", "=result", is_formed() && is_cursor_right(cursor));
+    witness_alloc_here(cursor);
 }
 
 /* ---- state_check.h, field_check.h: of a heap that is swept ---- */
