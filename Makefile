@@ -5,7 +5,7 @@ C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -p
 
 .DEFAULT_GOAL := help
 .PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
-.PHONY: library install ocaml ocaml-testsuite
+.PHONY: library install ocaml ocaml-testsuite heap-picture exercise browser site
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -24,6 +24,7 @@ prove-cold:                ## the same from nothing, with every cache ignored
 
 test:                      ## build and run all tests (ARGS=--long for long fuzzing, or names)
 	ci/setup test
+	ci/setup prove
 	tests/run $(ARGS)
 
 gate-selftest:             ## check that `make prove` can fail: known-bad programs must come out red
@@ -51,6 +52,25 @@ bench:                     ## instructions and time beside plain C (ARGS=--quick
 	ci/setup bench
 	bench/run $(ARGS)
 
+# ---- For students ----
+
+site:                      ## build the book as a site: build/site/index.html
+	ci/setup site
+	docs/tools/site
+
+heap-picture:              ## draw a heap image as SVG (IMAGE=, FROM=, TO=, OUT=); docs/heap-image.md
+	@$(if $(IMAGE),,echo "which image? make heap-picture IMAGE=FILE" >&2; exit 2)
+	@docs/tools/heap_picture $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO)) \
+	    $(if $(OUT),--output $(OUT)) $(IMAGE)
+
+exercise:                  ## judge an exercise for proving (ARGS=NAME); docs/exercises/prove/
+	@ci/setup prove
+	@docs/exercises/check $(ARGS)
+
+browser:                   ## build the collector in the browser: build/site/browser/index.html
+	ci/setup site
+	docs/browser/build
+
 # ---- OCaml ----
 
 ocaml:                     ## build OCaml 4.14.1 on the collector, and stock OCaml, in build/ocaml/
@@ -63,7 +83,7 @@ ocaml-testsuite: ocaml     ## run OCaml's testsuite with both, and compare (ARGS
 # ---- The library ----
 
 # What is not proved first, then what is. Assertions are left out, unless DEBUG=1.
-LIBRARY_C = os options roots space cycle api heap_check mark sweep alloc fields grow
+LIBRARY_C = os options roots space cycle allocate api heap_check state_check mark sweep alloc fields grow
 LIBRARY = build/library$(if $(DEBUG),-debug)
 PREFIX = /usr/local
 LIBDIR = $(PREFIX)/lib

@@ -18,8 +18,9 @@ SOURCES = ["bench/mutators/fast_path.c", "build/library/libtricolor.a",
            *(f"layer3_imperative/{name}.c" for name in ("alloc", "grow"))]
 MEASURED = ["layer3_imperative", SOURCES[0]]
 KINDS = {"empty": "a call that does nothing", "plain": "plain fast path",
-         "proved": "proved fast path, `alloc_small`",
-         "asked": "the same, with its room asked for first", "library": "`tricolor_alloc`",
+         "here": "proved fast path, `alloc_here`",
+         "proved": "proved, `alloc_small`: with a call of `alloc`", "library": "`tricolor_alloc`",
+         "raw": "`tricolor_alloc_raw`",
          "with": "`tricolor_alloc_with`", "boehm": "`GC_MALLOC`", "malloc": "`malloc`",
          "malloc+free": "`malloc` and `free`"}
 FEW, MANY = 1000, 11000
@@ -56,8 +57,8 @@ def report(counts, code, ratio):
            f"{ratio:.2f}: {'reached' if ratio <= GOAL else 'NOT REACHED'}.\n")
     yield ("Instructions for each allocation of many, those of slow paths included; those of the "
            "loop, which are the same for all, are taken off. The library asks whether there is room "
-           "before it calls `alloc_small`. `tricolor_alloc` writes both fields, `GC_MALLOC` clears "
-           "them, the fast paths and `malloc` leave them as they are.\n")
+           "and calls `alloc_here`. `tricolor_alloc` writes both fields, `GC_MALLOC` clears them, "
+           "the fast paths, `tricolor_alloc_raw` and `malloc` leave them as they are.\n")
     yield from table(["what", "instructions", "/ plain"],
                      [[name, f"{counts[kind] - base:.1f}",
                        f"{(counts[kind] - base) / (counts['plain'] - base):.2f}"]
@@ -81,8 +82,8 @@ def main(argv):
         program = os.path.join(directory, "fast_path")
         output_of("gcc", *FLAGS, "-Ilayer3_imperative", "-o", program, *SOURCES, "-lgc")
         counts = {kind: for_each(program, kind, directory) for kind in KINDS}
-        code = {name: disassembly(program, name) for name in ("plain_alloc", "proved_alloc", "asked_alloc")}
-    ratio = (counts["proved"] - counts["empty"]) / (counts["plain"] - counts["empty"])
+        code = {name: disassembly(program, name) for name in ("plain_alloc", "here_alloc", "proved_alloc")}
+    ratio = (counts["here"] - counts["empty"]) / (counts["plain"] - counts["empty"])
     text = "\n".join(report(counts, code, ratio)) + "\n"
     if argv:
         print(text, end="")

@@ -1,9 +1,8 @@
-/* The public library: making heaps, allocating, fields, errors, statistics. */
+/* The public library: making heaps, fields, errors, statistics. */
 
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "alloc_small.h"
 #include "fields.h"
 #include "grow.h"
 #include "library.h"
@@ -144,46 +143,10 @@ enum tricolor_error tricolor_set_hook(tricolor_heap *heap, tricolor_hook *hook, 
 
 /* ---- Values and blocks ---- */
 
-static inline bool in_heap(const tricolor_heap *heap, tricolor_value value)
-{
-    return is_ours(value, heap->base, end_of_heap(heap->base, heap->size));
-}
-
-/* Whether a block in use seems to begin at this address in the heap. */
-static inline bool block_at(const tricolor_heap *heap, tricolor_value value)
-{
-    if (value % 8 != 0)
-        return false;
-    uint64_t index = index_of_address(value, heap->base);
-    uint64_t header = get_header(heap->words, index);
-    return header_tag(header) != INFIX_TAG && header_colour(header) != BLUE &&
-           header_wosize(header) >= 1 && header_wosize(header) < heap->size - index;
-}
-
-/* What is called often is inline: in a shared library an exported function may be replaced by
-   another of its name, so that no compiler takes its body for granted. */
-static inline bool is_block(const tricolor_heap *heap, tricolor_value value)
-{
-    return in_heap(heap, value) && block_at(heap, value);
-}
-
-static inline bool accepts(const tricolor_heap *heap, tricolor_value value)
-{
-    if (is_immediate(value) || !is_ours(value, heap->base, end_of_heap(heap->base, heap->limit)))
-        return true;
-    return is_block(heap, value);
-}
-
 bool tricolor_is_block(const tricolor_heap *heap, tricolor_value value)
 {
-    return is_block(heap, value);
-}
-
-/* Whether the value may stand in a field, or be a root: it lies outside of the heap and of where
-   it may grow, or seems to be a block. */
-bool library_accepts(const tricolor_heap *heap, tricolor_value value)
-{
-    return accepts(heap, value);
+    uint64_t index, header;
+    return find_block(heap, value, &index, &header);
 }
 
 static __attribute__((cold)) enum tricolor_error no_block(tricolor_heap *heap, tricolor_value value)
@@ -192,7 +155,7 @@ static __attribute__((cold)) enum tricolor_error no_block(tricolor_heap *heap, t
                         (unsigned long long)value);
 }
 
-static __attribute__((cold)) enum tricolor_error no_value(tricolor_heap *heap, tricolor_value value)
+enum tricolor_error library_no_value(tricolor_heap *heap, tricolor_value value)
 {
     return library_fail(heap, TRICOLOR_BAD_VALUE,
                         "%#llx lies in the heap or its reserve, but is no block",
@@ -201,26 +164,28 @@ static __attribute__((cold)) enum tricolor_error no_value(tricolor_heap *heap, t
 
 uint64_t tricolor_size(tricolor_heap *heap, tricolor_value block)
 {
-    if (!is_block(heap, block)) {
+    uint64_t index, header;
+    if (!find_block(heap, block, &index, &header)) {
         no_block(heap, block);
         return 0;
     }
-    return header_wosize(get_header(heap->words, index_of_address(block, heap->base)));
+    return header_wosize(header);
 }
 
 unsigned tricolor_tag(tricolor_heap *heap, tricolor_value block)
 {
-    if (!is_block(heap, block)) {
+    uint64_t index, header;
+    if (!find_block(heap, block, &index, &header)) {
         no_block(heap, block);
         return 0;
     }
-    return (unsigned)header_tag(get_header(heap->words, index_of_address(block, heap->base)));
+    return (unsigned)header_tag(header);
 }
 
 static __attribute__((cold)) enum tricolor_error no_field(tricolor_heap *heap, tricolor_value block,
                                                           uint64_t field)
 {
-    if (!is_block(heap, block))
+    if (!tricolor_is_block(heap, block))
         return no_block(heap, block);
     return library_fail(heap, TRICOLOR_BAD_FIELD,
                         "block %#llx has %llu fields; there is no field %llu",
@@ -232,10 +197,8 @@ static __attribute__((cold)) enum tricolor_error no_field(tricolor_heap *heap, t
 static inline bool find_field(const tricolor_heap *heap, tricolor_value block, uint64_t field,
                               uint64_t *index, uint64_t *header)
 {
-    if (!is_block(heap, block))
+    if (!find_block(heap, block, index, header))
         return false;
-    *index = index_of_address(block, heap->base);
-    *header = get_header(heap->words, *index);
     return field < header_wosize(*header);
 }
 
@@ -258,179 +221,11 @@ enum tricolor_error tricolor_set(tricolor_heap *heap, tricolor_value block, uint
         return library_ready(heap);
     if (!find_field(heap, block, field, &index, &header))
         return no_field(heap, block, field);
-    if (is_scanned_tag(header_tag(header)) && !accepts(heap, value))
-        return no_value(heap, value);
+    if (is_scanned_tag(header_tag(header)) && !library_accepts(heap, value))
+        return library_no_value(heap, value);
     demand(header_tag(header) != CLOSURE_TAG && header_colour(header) == WHITE);
     set_field(heap->words, heap->size, heap->base, index, field, value);
     return TRICOLOR_OK;
-}
-
-/* ---- Allocating ---- */
-
-/* Whether there can be such a block: the usual answer in a few instructions. */
-static inline bool request_is_legal(const tricolor_heap *heap, uint64_t size, unsigned tag)
-{
-    return 1 <= size && size < heap->limit && tag <= MAX_TAG && tag != CLOSURE_TAG &&
-           tag != INFIX_TAG && !heap->busy && !heap->damaged;
-}
-
-/* Why there can be none. */
-static enum tricolor_error refuse_request(tricolor_heap *heap, uint64_t size, unsigned tag)
-{
-    enum tricolor_error error = library_ready(heap);
-    if (error != TRICOLOR_OK)
-        return error;
-    if (size == 0 || size > MAX_WOSIZE)
-        return library_fail(heap, TRICOLOR_BAD_SIZE, "a block has 1 to 2^54 - 1 fields, not %llu",
-                            (unsigned long long)size);
-    if (tag > MAX_TAG || tag == CLOSURE_TAG || tag == INFIX_TAG)
-        return library_fail(heap, TRICOLOR_BAD_TAG, "a block cannot have tag %u", tag);
-    return library_fail(heap, TRICOLOR_OUT_OF_MEMORY,
-                        "a block of %llu fields is larger than the heap may be: %llu words",
-                        (unsigned long long)size, (unsigned long long)heap->limit);
-}
-
-/* A block that is asked for. */
-struct request {
-    uint64_t size;
-    unsigned tag;
-    const tricolor_value *fields; /* NULL: they hold the integer 0 */
-};
-
-/* Fill a new block, and count it. What the compiler cannot know to be apart from the words is held
-   in variables, and not read again after each write. */
-static inline __attribute__((always_inline)) tricolor_value
-finish(tricolor_heap *heap, uint64_t block, uint64_t count, const tricolor_value *fields)
-{
-    uint64_t *const words = heap->words;
-    const uint64_t size = heap->size, base = heap->base;
-    demand(block < size && count < size - block);
-    if (fields == NULL)
-        for (uint64_t i = 0; i < count; i++)
-            init_field(words, size, base, block, i, tricolor_int(0));
-    else
-        for (uint64_t i = 0; i < count; i++)
-            init_field(words, size, base, block, i, fields[i]);
-    heap->live += count + 1;
-    heap->recent += count + 1;
-    heap->counters.allocations++;
-    heap->counters.allocated += count + 1;
-    return address_of_index(block, base);
-}
-
-/* Allocate from what is free; TRICOLOR_NONE if no hole is large enough. */
-static tricolor_value try_alloc(tricolor_heap *heap, const struct request *request)
-{
-    demand_range(heap);
-    struct allocation made = alloc(heap->words, heap->size, heap->base, heap->cursor, request->size,
-                                   WHITE, request->tag);
-    heap->cursor = made.cursor;
-    if (made.block == heap->size)
-        return TRICOLOR_NONE;
-    return finish(heap, made.block, request->size, request->fields);
-}
-
-static tricolor_value grow_and_try(tricolor_heap *heap, const struct request *request)
-{
-    return space_grow(heap, request->size + 1) ? try_alloc(heap, request) : TRICOLOR_NONE;
-}
-
-/* A collection is worth its time when a quarter of what was free after the last one is used. */
-static bool worth_collecting(const tricolor_heap *heap)
-{
-    return heap->recent >= (heap->size - (heap->live - heap->recent)) / 4;
-}
-
-/* What is left where there is no room: grow or collect, whichever is better, and in the end both.
-   Then free words at the end and new ones behind them may still have to become one hole, which
-   takes one more collection. */
-static __attribute__((cold)) tricolor_value alloc_hard(tricolor_heap *heap,
-                                                       const struct request *request)
-{
-    tricolor_value made = worth_collecting(heap) ? TRICOLOR_NONE : grow_and_try(heap, request);
-    if (made != TRICOLOR_NONE)
-        return made;
-    if (cycle_collect(heap) != TRICOLOR_OK)
-        return TRICOLOR_NONE;
-    made = try_alloc(heap, request);
-    if (made == TRICOLOR_NONE)
-        made = grow_and_try(heap, request);
-    if (made == TRICOLOR_NONE && request->size < heap->limit - heap->live &&
-        space_grow_to_limit(heap)) {
-        if (cycle_collect(heap) != TRICOLOR_OK)
-            return TRICOLOR_NONE;
-        made = try_alloc(heap, request);
-    }
-    space_adjust(heap);
-    if (made == TRICOLOR_NONE) {
-        library_tell(heap, TRICOLOR_EXHAUSTED);
-        library_fail(
-            heap, TRICOLOR_OUT_OF_MEMORY,
-            "no room for %llu fields: %llu of %llu words are live, and the heap cannot grow",
-            (unsigned long long)request->size, (unsigned long long)heap->live,
-            (unsigned long long)heap->size);
-    }
-    return made;
-}
-
-/* Allocate, whatever it takes. The fields that are given are roots meanwhile. */
-static __attribute__((noinline)) tricolor_value
-alloc_anyhow(tricolor_heap *heap, uint64_t size, unsigned tag, const tricolor_value *fields)
-{
-    const struct request request = {size, tag, fields};
-    tricolor_value made = TRICOLOR_NONE;
-    heap->given = fields;
-    heap->given_count = fields != NULL && is_scanned_tag(tag) ? size : 0;
-    if (!heap->options.stress || cycle_collect(heap) == TRICOLOR_OK) {
-        made = try_alloc(heap, &request);
-        if (made == TRICOLOR_NONE)
-            made = alloc_hard(heap, &request);
-    }
-    heap->given_count = 0;
-    return made;
-}
-
-/* Allocate from the current hole if more than a word of it is left then. That is asked here, though
-   alloc_small asks it again, so that the compiler sees that nothing is left of the other case: no
-   call, and the cursor stays in registers. */
-static inline __attribute__((always_inline)) tricolor_value
-allocate(tricolor_heap *heap, uint64_t size, unsigned tag, const tricolor_value *fields)
-{
-    demand_range(heap);
-    const struct hole_cursor cursor = heap->cursor;
-    if (heap->options.stress || cursor.hole >= heap->size ||
-        header_wosize(get_header(heap->words, cursor.hole)) < size + 2)
-        return alloc_anyhow(heap, size, tag, fields);
-    struct allocation made =
-        alloc_small(heap->words, heap->size, heap->base, cursor, size, WHITE, tag);
-    heap->cursor = made.cursor;
-    return finish(heap, made.block, size, fields);
-}
-
-tricolor_value tricolor_alloc(tricolor_heap *heap, uint64_t size, unsigned tag)
-{
-    if (!request_is_legal(heap, size, tag)) {
-        refuse_request(heap, size, tag);
-        return TRICOLOR_NONE;
-    }
-    return allocate(heap, size, tag, NULL);
-}
-
-tricolor_value tricolor_alloc_with(tricolor_heap *heap, unsigned tag, uint64_t size,
-                                   const tricolor_value *fields)
-{
-    if (!request_is_legal(heap, size, tag)) {
-        refuse_request(heap, size, tag);
-        return TRICOLOR_NONE;
-    }
-    uint64_t values = is_scanned_tag(tag) ? size : 0;
-    for (uint64_t i = 0; i < values; i++) {
-        if (!accepts(heap, fields[i])) {
-            no_value(heap, fields[i]);
-            return TRICOLOR_NONE;
-        }
-    }
-    return allocate(heap, size, tag, fields);
 }
 
 /* ---- Collections ---- */
@@ -473,8 +268,9 @@ void tricolor_statistics(const tricolor_heap *heap, struct tricolor_statistics *
     demand_range(heap);
     *statistics = heap->counters;
     statistics->words = heap->size;
-    statistics->live = heap->live;
-    statistics->free = heap->size - heap->live;
+    statistics->live = live_words(heap);
+    statistics->free = heap->size - statistics->live;
+    statistics->allocated += heap->recent;
     statistics->limit = heap->limit;
     statistics->stack = heap->capacity;
     statistics->largest_hole =

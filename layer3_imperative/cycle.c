@@ -2,6 +2,7 @@
 
 #include "library.h"
 #include "os.h"
+#include "state_check.h"
 #include "sweep.h"
 
 /* ---- The check ---- */
@@ -36,17 +37,22 @@ static const char *heap_error_text(enum heap_error error)
     return "unknown";
 }
 
+static enum tricolor_error tell_damage(tricolor_heap *heap, const char *when, uint64_t block,
+                                       uint64_t word, const char *what)
+{
+    heap->damaged = true;
+    return library_fail(heap, TRICOLOR_BAD_HEAP, "%s: block %#llx, word %llu: %s", when,
+                        (unsigned long long)address_of_index(block, heap->base),
+                        (unsigned long long)(word - block), what);
+}
+
 /* Whether the heap is as it should be; then the layout is its own. */
 static enum tricolor_error check_words(tricolor_heap *heap, uint8_t *layout, const char *when)
 {
     struct heap_fault fault = heap_check(heap->words, heap->size, heap->limit, heap->base, layout);
     if (fault.error == HEAP_OK)
         return TRICOLOR_OK;
-    heap->damaged = true;
-    return library_fail(heap, TRICOLOR_BAD_HEAP, "%s: block %#llx, word %llu: %s", when,
-                        (unsigned long long)address_of_index(fault.block, heap->base),
-                        (unsigned long long)(fault.word - fault.block),
-                        heap_error_text(fault.error));
+    return tell_damage(heap, when, fault.block, fault.word, heap_error_text(fault.error));
 }
 
 static enum tricolor_error check_roots(tricolor_heap *heap, const uint8_t *layout, const char *when)
@@ -63,6 +69,39 @@ static enum tricolor_error check_all(tricolor_heap *heap, uint8_t *layout, const
 {
     enum tricolor_error error = check_words(heap, layout, when);
     return error != TRICOLOR_OK ? error : check_roots(heap, layout, when);
+}
+
+static bool cursor_holds(const tricolor_heap *heap, const uint8_t *layout,
+                         const struct hole_cursor *at)
+{
+    return is_cursor(heap->words, heap->size, heap->base, layout, at->head, at->before, at->hole);
+}
+
+/* What is so between collections, besides: no block is marked, and the holes are on their list.
+   The list breaks when somebody writes to a block that is free. */
+static enum tricolor_error check_blocks(tricolor_heap *heap, const uint8_t *layout,
+                                        const char *when)
+{
+    uint64_t seen = first_seen(heap->words, heap->size, layout);
+    if (seen < heap->size)
+        return tell_damage(heap, when, seen, seen, "the block is grey or black");
+    if (cursor_holds(heap, layout, &heap->cursor) && cursor_holds(heap, layout, &heap->large))
+        return TRICOLOR_OK;
+    heap->damaged = true;
+    return library_fail(heap, TRICOLOR_BAD_HEAP,
+                        "%s: the list of free blocks is broken; was one of them written to?", when);
+}
+
+/* Whether a sweep did what it promises. */
+static enum tricolor_error check_swept(tricolor_heap *heap, const uint8_t *layout, const char *when)
+{
+    uint64_t bad = first_discoloured(heap->words, heap->size, layout, heap->size);
+    if (bad < heap->size)
+        return tell_damage(heap, when, bad, bad, "the block is neither white nor free and blue");
+    bad = first_unmerged(heap->words, heap->size, layout);
+    if (bad < heap->size)
+        return tell_damage(heap, when, bad, bad, "the block is free, and so is the next");
+    return check_blocks(heap, layout, when);
 }
 
 static uint8_t *map_layout(tricolor_heap *heap)
@@ -141,8 +180,10 @@ static void sweep_and_finalise(tricolor_heap *heap)
         state = sweep(heap->words, heap->size, heap->base, tag, state);
     }
     demand(state.free <= heap->size);
-    heap->cursor = cursor_begin(heap->base, heap->size, state.head);
-    heap->live = heap->size - state.free;
+    struct hole_cursor first = cursor_begin(heap->base, heap->size, state.head);
+    allocate_at(heap, first, first);
+    heap->counters.allocated += heap->recent;
+    heap->survived = heap->size - state.free;
     heap->recent = 0;
 }
 
@@ -169,9 +210,13 @@ static enum tricolor_error collect_checked(tricolor_heap *heap)
     if (layout == NULL)
         return TRICOLOR_NO_MEMORY;
     enum tricolor_error error = check_all(heap, layout, "before a collection");
+    if (error == TRICOLOR_OK)
+        error = check_blocks(heap, layout, "before a collection");
     if (error == TRICOLOR_OK) {
         error = mark_and_sweep(heap, layout);
         enum tricolor_error after = check_all(heap, layout, "after a collection");
+        if (after == TRICOLOR_OK)
+            after = check_swept(heap, layout, "after a collection");
         error = error == TRICOLOR_OK ? after : error;
     }
     space_unmap(layout, heap->size + 1);

@@ -4,6 +4,7 @@
      space.c     the range of addresses, growth and its policy, the mark stack
      roots.c     handles, arrays, callbacks
      cycle.c     a collection, step by step, and the check
+     allocate.c  allocating, and what to do where there is no room
      api.c       the rest of tricolor.h
      os.c        the system
 
@@ -50,19 +51,20 @@ struct roots {
 
 struct tricolor {
     uint64_t *words;
-    uint64_t size;      /* words in use */
-    uint64_t limit;     /* words that may be */
-    uint64_t base;      /* the address of word 0 */
-    uint64_t reserved;  /* bytes of the range, */
-    uint64_t committed; /* and of its usable part */
-    struct hole_cursor cursor;
+    uint64_t size;             /* words in use */
+    uint64_t limit;            /* words that may be */
+    uint64_t base;             /* the address of word 0 */
+    uint64_t reserved;         /* bytes of the range, */
+    uint64_t committed;        /* and of its usable part */
+    struct hole_cursor cursor; /* where small blocks are allocated, */
+    struct hole_cursor large;  /* and where large ones: see allocate.c */
 
     int64_t *stack;
     uint64_t capacity;
 
-    uint64_t live;    /* words of allocated blocks */
-    uint64_t recent;  /* those allocated since the last collection */
-    uint64_t minimum; /* the size is never less */
+    uint64_t survived; /* words of the blocks that the last collection left */
+    uint64_t recent;   /* and of those allocated since */
+    uint64_t minimum;  /* the size is never less */
 
     struct tricolor_options options;
     struct roots roots;
@@ -73,7 +75,7 @@ struct tricolor {
     uint64_t finaliser_tag;
     tricolor_hook *hook;
     void *hook_data;
-    struct tricolor_statistics counters; /* those that only ever grow */
+    struct tricolor_statistics counters; /* those that only ever grow; allocated but for recent */
 
     bool busy;    /* in a collection, or in a hook */
     bool damaged; /* the check has found the heap damaged */
@@ -106,11 +108,46 @@ static inline void demand_range(const tricolor_heap *heap)
     demand(heap->cursor.hole <= heap->size && heap->cursor.before <= heap->size);
 }
 
+static inline uint64_t live_words(const tricolor_heap *heap)
+{
+    return heap->survived + heap->recent;
+}
+
+/* ---- What seems to be a block ---- */
+
+/* What is called often is inline: in a shared library an exported function may be replaced by
+   another of its name, so that no compiler takes its body for granted. */
+
+/* Whether a block in use seems to begin at this address; then its index and its header. */
+static inline bool find_block(const tricolor_heap *heap, tricolor_value value, uint64_t *index,
+                              uint64_t *header)
+{
+    /* Divided by 8 as a rotation: what is not aligned becomes larger than any heap. */
+    uint64_t offset = value - heap->base, place = offset >> 3 | offset << 61;
+    if (place == 0 || place >= heap->size)
+        return false;
+    *index = place - 1;
+    *header = get_header(heap->words, *index);
+    return header_tag(*header) != INFIX_TAG && header_colour(*header) != BLUE &&
+           header_wosize(*header) >= 1 && header_wosize(*header) <= heap->size - place;
+}
+
+/* Whether the value may stand in a field, or be a root: it lies outside of the heap and of where
+   it may grow, or seems to be a block. */
+static inline bool library_accepts(const tricolor_heap *heap, tricolor_value value)
+{
+    uint64_t index, header;
+    if (is_immediate(value) || !is_ours(value, heap->base, end_of_heap(heap->base, heap->limit)))
+        return true;
+    return find_block(heap, value, &index, &header);
+}
+
 /* api.c */
 enum tricolor_error library_fail(tricolor_heap *heap, enum tricolor_error error, const char *format,
                                  ...) __attribute__((format(printf, 3, 4), cold));
 enum tricolor_error library_ready(tricolor_heap *heap);
-bool library_accepts(const tricolor_heap *heap, tricolor_value value);
+enum tricolor_error library_no_value(tricolor_heap *heap, tricolor_value value)
+    __attribute__((cold));
 void library_tell(tricolor_heap *heap, enum tricolor_event event);
 
 /* options.c */
@@ -127,6 +164,9 @@ void space_trim(tricolor_heap *heap);
 void space_fit_stack(tricolor_heap *heap);
 void *space_map(uint64_t bytes);
 void space_unmap(void *memory, uint64_t bytes);
+
+/* allocate.c */
+void allocate_at(tricolor_heap *heap, struct hole_cursor cursor, struct hole_cursor large);
 
 /* roots.c */
 void roots_visit(tricolor_visitor *visitor);

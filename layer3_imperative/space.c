@@ -93,7 +93,8 @@ bool space_open(tricolor_heap *heap)
     }
     heap->size = heap->minimum;
     demand_range(heap);
-    heap->cursor = heap_init(heap->words, heap->size, heap->base);
+    struct hole_cursor first = heap_init(heap->words, heap->size, heap->base);
+    allocate_at(heap, first, first);
     space_fit_stack(heap);
     return heap->stack != NULL;
 }
@@ -116,8 +117,9 @@ static bool grow_to(tricolor_heap *heap, uint64_t larger)
     }
     demand_range(heap);
     demand(heap->size <= larger && larger <= heap->limit);
-    heap->cursor = grow(heap->words, heap->size, larger, heap->base, heap->cursor);
+    struct hole_cursor grown = grow(heap->words, heap->size, larger, heap->base, heap->large);
     heap->size = larger;
+    allocate_at(heap, cursor_begin(heap->base, larger, grown.head), grown);
     heap->counters.growths++;
     library_tell(heap, TRICOLOR_GROWN);
     return true;
@@ -126,13 +128,13 @@ static bool grow_to(tricolor_heap *heap, uint64_t larger)
 static void shrink_to(tricolor_heap *heap, uint64_t least)
 {
     demand_range(heap);
-    struct shrunk_heap shrunk = shrink(heap->words, heap->size, heap->base, heap->cursor, least);
+    struct shrunk_heap shrunk = shrink(heap->words, heap->size, heap->base, heap->large, least);
     demand(shrunk.size <= heap->size && (least > heap->size || least <= shrunk.size));
-    heap->cursor.before = shrunk.before;
-    heap->cursor.hole = shrunk.hole;
     if (shrunk.size == heap->size)
         return;
     heap->size = shrunk.size;
+    struct hole_cursor first = cursor_begin(heap->base, heap->size, shrunk.head);
+    allocate_at(heap, first, first);
     uint64_t bytes = os_whole_pages(heap->size * WORD_BYTES);
     os_decommit(heap->words, bytes, heap->committed);
     heap->committed = bytes;
@@ -153,7 +155,7 @@ bool space_grow(tricolor_heap *heap, uint64_t words)
     if (words > heap->limit - heap->size)
         return false;
     uint64_t least = heap->size + words;
-    uint64_t wanted = larger_of(least, wanted_for(heap, heap->live + words));
+    uint64_t wanted = larger_of(least, wanted_for(heap, live_words(heap) + words));
     return grow_to(heap, wanted) || (least < wanted && grow_to(heap, least));
 }
 
@@ -166,7 +168,7 @@ bool space_grow_to_limit(tricolor_heap *heap)
    less. A heap that may not grow goes on as it is. */
 void space_adjust(tricolor_heap *heap)
 {
-    uint64_t wanted = wanted_for(heap, heap->live);
+    uint64_t wanted = wanted_for(heap, live_words(heap));
     if (heap->size < wanted)
         (void)grow_to(heap, wanted);
     else if (heap->size > wanted + wanted / 2)

@@ -148,6 +148,9 @@ TRICOLOR_API tricolor_value tricolor_alloc(tricolor_heap *heap, uint64_t size, u
 TRICOLOR_API tricolor_value tricolor_alloc_with(tricolor_heap *heap, unsigned tag, uint64_t size,
                                                 const tricolor_value *fields);
 
+/* Allocate a block whose fields may hold anything; the tag is TRICOLOR_RAW at least. */
+TRICOLOR_API tricolor_value tricolor_alloc_raw(tricolor_heap *heap, uint64_t size, unsigned tag);
+
 /* Whether the value is a block of this heap, as far as can be told at once: a number that happens
    to look like the address of one passes. */
 TRICOLOR_API bool tricolor_is_block(const tricolor_heap *heap, tricolor_value value);
@@ -163,6 +166,17 @@ TRICOLOR_API tricolor_value tricolor_get(tricolor_heap *heap, tricolor_value blo
 /* Write a field. */
 TRICOLOR_API enum tricolor_error tricolor_set(tricolor_heap *heap, tricolor_value block,
                                               uint64_t field, tricolor_value value);
+
+/* The fields of a block, where they lie: they stay there. This, and what is read and written there,
+   costs nothing and checks nothing. The value must be a block that some root reaches, and the
+   fields are as many as tricolor_size says. What is written must be a value, if the tag is below
+   TRICOLOR_RAW: an integer, a block of this heap that some root reaches, or any even number that is
+   no address in the heap or in its reserve. Mistakes are found by the option check, and not
+   always. */
+static inline tricolor_value *tricolor_fields(tricolor_value block)
+{
+    return (tricolor_value *)(uintptr_t)block;
+}
 
 /* ---- Roots ---- */
 

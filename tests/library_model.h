@@ -123,7 +123,8 @@ UNWATCHED static inline void model_compare(struct model *model, const struct mod
     must(tricolor_size(model->heap, block->value) == block->size);
     must(tricolor_tag(model->heap, block->value) == block->tag);
     for (uint64_t i = 0; i < block->size; i++)
-        must(tricolor_get(model->heap, block->value, i) == block->field[i]);
+        must(tricolor_get(model->heap, block->value, i) == block->field[i] &&
+             tricolor_fields(block->value)[i] == block->field[i]);
 }
 
 UNWATCHED static inline void model_compare_all(struct model *model)
@@ -245,7 +246,7 @@ static inline void model_add(struct model *model, tricolor_value value, uint64_t
     struct model_block *block = &model->block[model->blocks++];
     *block = (struct model_block){.value = value, .size = size, .tag = tag};
     for (uint64_t i = 0; i < size; i++)
-        block->field[i] = fields == NULL ? tricolor_int(0) : fields[i];
+        block->field[i] = fields[i];
     model_compare(model, block);
 }
 
@@ -266,8 +267,14 @@ static inline void model_alloc(struct model *model, struct input *input)
     tricolor_value fields[MOST_FIELDS], value;
     if (model->blocks == MOST_BLOCKS)
         return;
-    if (shape & 16) {
+    if (shape & 16 && (shape & 32 || tag < TRICOLOR_RAW)) {
         value = tricolor_alloc(model->heap, size, tag);
+        for (uint64_t i = 0; i < size; i++)
+            fields[i] = tricolor_int(0);
+    } else if (shape & 16) {
+        value = tricolor_alloc_raw(model->heap, size, tag);
+        for (uint64_t i = 0; value != TRICOLOR_NONE && i < size; i++)
+            tricolor_fields(value)[i] = fields[i] = next_byte(input) * 2u;
     } else {
         for (uint64_t i = 0; i < size; i++)
             fields[i] = tag < TRICOLOR_RAW ? model_value(model, input) : next_byte(input) * 2u;
@@ -280,7 +287,7 @@ static inline void model_alloc(struct model *model, struct input *input)
         model_refused(model, size);
         return;
     }
-    model_add(model, value, size, tag, shape & 16 ? NULL : fields);
+    model_add(model, value, size, tag, fields);
     *model_slot(model, input) = value;
 }
 
@@ -293,7 +300,10 @@ static inline void model_set(struct model *model, struct input *input)
     tricolor_value value = model_value(model, input);
     if (block->tag >= TRICOLOR_RAW)
         value += next_byte(input);
-    must(tricolor_set(model->heap, block->value, field, value) == TRICOLOR_OK);
+    if (next_byte(input) % 2 == 0)
+        must(tricolor_set(model->heap, block->value, field, value) == TRICOLOR_OK);
+    else
+        tricolor_fields(block->value)[field] = value;
     block->field[field] = value;
     must(tricolor_get(model->heap, block->value, field) == value);
 }
@@ -356,6 +366,8 @@ static inline void model_mistake(struct model *model, struct input *input)
     must(tricolor_alloc(heap, UINT64_C(1) << (38 + what % 16), 0) == TRICOLOR_NONE);
     must(tricolor_error(heap) == TRICOLOR_OUT_OF_MEMORY);
     must(tricolor_alloc(heap, 1, 256 + what) == TRICOLOR_NONE);
+    must(tricolor_error(heap) == TRICOLOR_BAD_TAG);
+    must(tricolor_alloc_raw(heap, 1, what % TRICOLOR_RAW) == TRICOLOR_NONE);
     must(tricolor_error(heap) == TRICOLOR_BAD_TAG);
     must(tricolor_alloc(heap, 3, TRICOLOR_CLOSURE) == TRICOLOR_NONE);
     must(tricolor_alloc(heap, 3, TRICOLOR_INFIX) == TRICOLOR_NONE);

@@ -52,9 +52,20 @@ def anchors(path):
         yield re.sub(r"[^\w\- ]", "", plain).strip().replace(" ", "-")
 
 
+def line_problem(where, number, line, target, path):
+    """A link to a line has the name that is defined there as its text."""
+    name = re.search(rf"\[`(\w+)`\]\({re.escape(target)}\)", line)
+    lines = path.read_text().splitlines()
+    there = "".join(lines[int(target.split("#L")[1]) - 1:][:1])
+    if not name or not re.search(rf"(?<!\w){name[1]}(?!\w)", there):
+        yield f"{where}:{number}: this name is not in that line: {target}"
+
+
 def check_links(document, root):
     where = document.relative_to(root)
-    for number, line in enumerate(prose(document.read_text()).splitlines(), 1):
+    text = document.read_text()
+    whole = text.splitlines()
+    for number, line in enumerate(prose(text).splitlines(), 1):
         targets = re.findall(r"\]\(([^)\s]+)[^)]*\)", line)
         targets += re.findall(r"\b(?:src|href)=\"([^\"]+)\"", line)
         for target in targets:
@@ -64,6 +75,8 @@ def check_links(document, root):
             path = document.parent / file if file else document
             if not path.exists():
                 yield f"{where}:{number}: there is no {target}"
+            elif re.fullmatch(r"L\d+", anchor):
+                yield from line_problem(where, number, whole[number - 1], target, path)
             elif anchor and path.suffix == ".md" and anchor not in anchors(path):
                 yield f"{where}:{number}: {path.name} has no heading #{anchor}"
 
@@ -163,7 +176,7 @@ GOOD = """# One: `two`, three
     return y;
 ```
 
-A [link](../part.c), [another](#one-two-three), and ![a picture](pictures/p.svg).
+A [link](../part.c), [`twice`](../part.c#L6), [another](#one-two-three), and ![a picture](pictures/p.svg).
 
 <!-- runnable -->
 ```sh
@@ -195,6 +208,8 @@ MISTAKES = [
     ("<!-- from part.c: twice", "<!-- from part.c twice", "does not say where"),
     ("<!-- runnable -->\n", "", "does not say where"),
     ("../part.c", "../parts.c", "there is no ../parts.c"),
+    ("#L6", "#L7", "this name is not in that line: ../part.c#L7"),
+    ("#L6", "#L60", "this name is not in that line: ../part.c#L60"),
     ("#one-two-three", "#one-two", "has no heading #one-two"),
     ("pictures/p.svg", "pictures/q.svg", "there is no pictures/q.svg"),
     ("make all", "make none", "the Makefile has no target none"),

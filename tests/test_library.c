@@ -1,4 +1,4 @@
-// sources: layer3_imperative/api.c layer3_imperative/options.c layer3_imperative/space.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
+// sources: layer3_imperative/api.c layer3_imperative/allocate.c layer3_imperative/options.c layer3_imperative/space.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/state_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
 // timeout: 120
 /* The public library: random calls against a model (library_model.h), and what a user may expect
    or get wrong, one thing at a time.
@@ -221,6 +221,52 @@ static void test_full_heap(void)
     tricolor_destroy(heap);
 }
 
+/* Two large blocks and two small ones, in turns, in holes of just their sizes, one large and one
+   small in turns: the small blocks leave the large holes to the large ones. */
+static void test_large_holes(void)
+{
+    enum { HOLES = 64, SMALL = 2, LARGE = 200 };
+    tricolor_heap *heap = make_heap("heap=256K,limit=256K");
+    tricolor_value kept[3 * HOLES];
+    for (size_t i = 0; i < 3 * HOLES; i++)
+        kept[i] = tricolor_int(0);
+    must(tricolor_add_roots(heap, kept, 3 * HOLES) == TRICOLOR_OK);
+    for (size_t i = 0; i < 2 * HOLES; i++) {
+        must(tricolor_alloc(heap, i % 2 == 0 ? SMALL : LARGE, 0) != TRICOLOR_NONE);
+        must((kept[i] = tricolor_alloc(heap, 1, 0)) != TRICOLOR_NONE);
+    }
+    kept[2 * HOLES] = tricolor_alloc(heap, statistics_of(heap).largest_hole, TRICOLOR_RAW);
+    must(kept[2 * HOLES] != TRICOLOR_NONE && statistics_of(heap).free == 0);
+    must(tricolor_collect(heap) == TRICOLOR_OK);
+    must(statistics_of(heap).free == HOLES * (SMALL + 1 + LARGE + 1));
+    for (size_t i = 0; i < 2 * HOLES; i++)
+        must(tricolor_alloc(heap, i / 2 % 2 == 0 ? LARGE : SMALL, 0) != TRICOLOR_NONE);
+    must(statistics_of(heap).collections == 1 && statistics_of(heap).free == 0);
+    tricolor_destroy(heap);
+}
+
+/* A raw block's words are anything; each kind of field can be reached in place. */
+static void test_fields_in_place(void)
+{
+    tricolor_heap *heap = make_heap("check=1");
+    tricolor_value pair = tricolor_alloc(heap, 2, 0);
+    must(tricolor_add_roots(heap, &pair, 1) == TRICOLOR_OK);
+    must(tricolor_alloc_raw(heap, 2, 0) == TRICOLOR_NONE);
+    must(tricolor_error(heap) == TRICOLOR_BAD_TAG);
+    must(tricolor_alloc_raw(heap, 0, 255) == TRICOLOR_NONE);
+    must(tricolor_error(heap) == TRICOLOR_BAD_SIZE);
+    tricolor_value text = tricolor_alloc_raw(heap, 1000, TRICOLOR_RAW);
+    must(tricolor_size(heap, text) == 1000 && tricolor_tag(heap, text) == TRICOLOR_RAW);
+    for (uint64_t i = 0; i < 1000; i++)
+        tricolor_fields(text)[i] = text + 4 * i;
+    tricolor_fields(pair)[1] = text;
+    must(tricolor_get(heap, pair, 1) == text && tricolor_collect(heap) == TRICOLOR_OK);
+    must(tricolor_get(heap, text, 999) == text + 4 * 999);
+    tricolor_fields(pair)[0] = pair + 4;
+    must(tricolor_collect(heap) == TRICOLOR_BAD_HEAP);
+    tricolor_destroy(heap);
+}
+
 /* The heap follows what is live, up and down, as the growth says. */
 static void test_growth(void)
 {
@@ -323,6 +369,22 @@ static void damage(tricolor_heap *heap, enum tricolor_event event, void *data)
     (void)heap;
     if (event == TRICOLOR_MARKED)
         *(uint64_t *)(uintptr_t) * (tricolor_value *)data += 8;
+}
+
+/* Writing to a block that is free breaks the list of them, and that is told. */
+static void test_write_to_free(void)
+{
+    tricolor_heap *heap = make_heap("heap=4K,check=1");
+    tricolor_value dead = tricolor_alloc(heap, 3, 0);
+    uint64_t *word = (uint64_t *)(uintptr_t)dead;
+    must(tricolor_collect(heap) == TRICOLOR_OK);
+    uint64_t *first = word + 3 - 4096 / 8; /* the heap's only hole is all of it */
+    uint64_t before = first[1];
+    first[1] = dead;
+    must(tricolor_collect(heap) == TRICOLOR_BAD_HEAP);
+    must(strstr(tricolor_message(heap), "the list of free blocks is broken") != NULL);
+    first[1] = before;
+    must(tricolor_destroy(heap) == TRICOLOR_OK);
 }
 
 /* Damage that is done during a collection is found after it. */
@@ -521,9 +583,12 @@ int main(int count, char **arguments)
     test_wrong_values();
     test_tiny_heaps();
     test_full_heap();
+    test_large_holes();
+    test_fields_in_place();
     test_growth();
     test_small_stack();
     test_damage();
+    test_write_to_free();
     test_late_damage();
     test_bad_roots();
     test_fickle_callback();

@@ -26,7 +26,7 @@ def all_agree(directory):
                  for kind in mutators.kinds_of(program)
                  for _, variables in mutators.settings(kind, True)}
         # The roots that a program keeps must do when each allocation collects.
-        for kind in set(mutators.kinds_of(program)) & {mutators.OURS, mutators.IN_PLACE}:
+        for kind in set(mutators.kinds_of(program)) & {mutators.OURS, mutators.CHECKED}:
             found.add(printed(program, kind, built, directory,
                               {"TRICOLOR": "stress=1,check=1,heap=4K"}))
         assert len(found) == 1, (program, found)
@@ -35,6 +35,8 @@ def all_agree(directory):
 def curves():
     best = mutators.frontier([(10, 4.0), (20, 2.0), (15, 5.0), (30, 3.0)])
     assert best == [(10, 4.0), (20, 2.0)], best
+    assert mutators.frontier([(100, 4.0), (100.5, 3.0), (100.9, 2.0), (101.5, 1.0)]) == [
+        (100.9, 2.0), (101.5, 1.0)]
     assert mutators.time_at(best, 9) is None
     assert [mutators.time_at(best, peak) for peak in (10, 15, 20, 40)] == [4.0, 3.0, 2.0, 2.0]
     results = {mutators.OURS: {"a": (10, 3.0), "b": (20, 1.0)},

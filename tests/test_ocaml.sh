@@ -59,6 +59,14 @@ for limit in 300000 600000 3000000; do
     grep -q 'and goes on: 1000' "$place/output" || complain "with $limit kB: $(cat "$place/output")"
 done
 
+# ---- An image of the heap ----
+
+ocaml/image/compile tests/ocaml/features.ml -o "$place/imaged" || complain "no program that writes an image"
+TRICOLOR_IMAGE=$place/image.txt "$place/imaged" >"$place/output" 2>&1 || complain "with an image at its end"
+diff tests/ocaml/features.expected "$place/output" || complain "with an image at its end: wrong output"
+docs/tools/heap_picture "$place/image.txt" --output "$place/image.svg" >"$place/output" ||
+    complain "the image of the heap: $(cat "$place/output")"
+
 # ---- OCaml inside of a C program ----
 
 # $1 is the library of the runtime, $2 the object with the OCaml code, the rest the environment.

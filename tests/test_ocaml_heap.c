@@ -1,22 +1,14 @@
 // sources: layer3_imperative/mark.c
 /* Marking a heap of OCaml's: data/ocaml_heap/image.txt, which data/ocaml_heap/make.sh took from a
    running program. What is black in the end is compared with the oracle, and with what OCaml's own
-   collector left alive.
-
-   The image: a line with OCaml's version; `base HEX size NUMBER roots NUMBER`; the roots in the
-   heap, one a line; then the blocks in the order of the heap, one a line, which begins with
-     +  for a block that OCaml's next collection left alive,
-     -  for garbage,
-     .  for what is free, of which only the header is there,
-   and goes on with the words in hexadecimal, the header first. */
+   collector left alive. */
 #include "../layer3_imperative/mark.h"
 
 #include <inttypes.h>
 
 #include "guarded.h"
 #include "heaps.h"
-
-static const char image_path[] = "tests/data/ocaml_heap/image.txt";
+#include "ocaml_image.h"
 
 static uint64_t checks, failures;
 
@@ -34,46 +26,6 @@ static void need(const char *what, bool holds)
     check(what, holds);
     if (!holds)
         exit(1);
-}
-
-/* ---- The image ---- */
-
-struct image {
-    struct heap heap;
-    uint64_t *root, roots;
-    bool *live; /* for each word: the header of a block that OCaml found to be live */
-};
-
-static struct image read_image(FILE *file)
-{
-    struct image image = {0};
-    uint64_t base, size;
-    struct random random = {1};
-    need("the image begins as it should",
-         fscanf(file, "OCaml %*s base %" SCNx64 " size %" SCNu64 " roots %" SCNu64, &base, &size,
-                &image.roots) == 3);
-    image.heap = new_heap(size, base);
-    image.root = allocate(image.roots, sizeof *image.root);
-    image.live = allocate(size, sizeof *image.live);
-    for (uint64_t i = 0; i < image.roots; i++)
-        need("a root", fscanf(file, "%" SCNx64, &image.root[i]) == 1);
-    for (uint64_t at = 0; at < size;) {
-        char kind;
-        uint64_t *word = &image.heap.word[at];
-        need("a header", fscanf(file, " %c %" SCNx64, &kind, word) == 2);
-        uint64_t wosize = *word >> 10;
-        need("a block fits", wosize < size - at);
-        for (uint64_t i = 1; i <= wosize; i++)
-            if (kind == '.')
-                word[i] = rubbish(&image.heap, &random);
-            else
-                need("a field", fscanf(file, "%" SCNx64, &word[i]) == 1);
-        image.live[at] = kind == '+';
-        at += 1 + wosize;
-    }
-    char rest;
-    need("the image ends with the heap", fscanf(file, " %c", &rest) == EOF);
-    return image;
 }
 
 /* ---- What is in it ---- */
@@ -161,10 +113,7 @@ static uint64_t mark_image(const struct image *image, uint64_t capacity, uint64_
 
 int main(void)
 {
-    FILE *file = fopen(image_path, "r");
-    need("the image is there; run from the project's root", file != NULL);
-    struct image image = read_image(file);
-    fclose(file);
+    struct image image = read_image();
     struct heap *heap = &image.heap;
     need("the heap is well formed", list_blocks(heap));
     check_contents(&image);
@@ -195,9 +144,7 @@ int main(void)
         }
     free_reach(&reach);
     free(expected);
-    free_heap(heap);
-    free(image.root);
-    free(image.live);
+    free_image(&image);
     printf("%" PRIu64 " checks, %" PRIu64 " failures\n", checks, failures);
     return failures == 0 ? 0 : 1;
 }

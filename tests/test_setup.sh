@@ -11,7 +11,7 @@ bash=$(command -v bash)
 
 # ---- Surroundings ----
 
-tools="frama-c why3 z3 cvc4 gcc objdump clang clang-format dot valgrind python3 make npm"
+tools="frama-c why3 z3 cvc4 gcc objdump clang clang-format dot valgrind python3 make npm node wasm-ld chromium"
 needed="sh bash cat chmod chown cp dirname env grep head id ls mkdir mktemp mv rm sed tail touch tr wc awk"
 
 # A new project in $work/project and a new PATH in $work/bin. Names given are tools left out.
@@ -25,6 +25,9 @@ surroundings() {
     done
     mkdir -p "$work/clang/lib/linux"
     touch "$work/clang/lib/linux/libclang_rt.fuzzer-x86_64.a" "$work/calls"
+    # mkdocs runs in a Python, which is asked for Pygments.
+    printf '#!%s\n' "$work/bin/python3" >"$work/bin/mkdocs"
+    chmod +x "$work/bin/mkdocs"
     [ -e "$work/bin/clang" ] && stand_in clang "echo '$work/clang'"
     stand_in alt-ergo 'echo 2.0.0'
     # Does what apt-get would do: an installed package brings the tool of its name.
@@ -36,6 +39,7 @@ surroundings() {
             Dir::Etc::sourceparts=*) rm -rf '$work/sources'; cp -r \"\${word#*=}\" '$work/sources' ;;
             *clang-rt*) ;;
             frama-c-base) cp '$work/bin/z3' '$work/bin/frama-c' ;;
+            lld) cp '$work/bin/z3' '$work/bin/wasm-ld' ;;
             why3 | cvc4 | valgrind | graphviz) cp '$work/bin/z3' '$work/bin/'\$word ;;
             download) touch alt-ergo_2.0.0_amd64.deb ;;
             esac
@@ -111,10 +115,22 @@ run bench
 expect 0 "installing from Debian: valgrind"
 grep -q frama-c "$work/calls" && wrong "installed Frama-C"
 
+case="for the page"
+surroundings frama-c wasm-ld
+run site
+expect 0 "installing from Debian: lld"
+grep -q frama-c "$work/calls" && wrong "installed Frama-C"
+
 case="installed, and still not there"
 surroundings clang-format
 run test
 expect 2 "not found or too old: clang-format" "ci/setup test"
+
+case="mkdocs without Pygments"
+surroundings
+printf '#!%s\n' "$work/bin/false" >"$work/bin/mkdocs"
+run site
+expect 2 "not found or too old: python3-pygments" "ci/setup site"
 
 case="clang without its libraries"
 surroundings

@@ -1,7 +1,7 @@
 /* What the programs ask of whoever manages their memory. Each backend is a header of inline
    functions, chosen by the macro MEMORY:
 
-     memory_tricolor.h  the library, by the functions of tricolor.h, which check their arguments
+     memory_tricolor.h  the library, with fields in place, or with each access checked
      memory_boehm.h     Boehm's collector, GC_MALLOC and GC_MALLOC_ATOMIC
      memory_malloc.h    malloc, and free by hand
 

@@ -1,6 +1,5 @@
-/* The library. Values that only C variables hold stand on an array that a callback enumerates. With
-   FIELDS_IN_PLACE fields are read and written where they are: a block is its address. The library
-   offers no such thing yet; this measures what its checks cost. */
+/* The library. Values that only C variables hold stand on an array that a callback enumerates.
+   Fields are read and written in place; with CHECKED by the functions that check each access. */
 #include <tricolor.h>
 
 typedef tricolor_value value;
@@ -73,22 +72,22 @@ static inline value make_empty(size_t count)
 
 static inline value make_raw(size_t count)
 {
-    value made = tricolor_alloc(memory_heap, count, TRICOLOR_RAW);
+    value made = tricolor_alloc_raw(memory_heap, count, TRICOLOR_RAW);
     if (made == TRICOLOR_NONE)
         no_memory();
     return made;
 }
 
-#ifdef FIELDS_IN_PLACE
+#ifndef CHECKED
 
 static inline value get(value block, size_t i)
 {
-    return ((value *)(uintptr_t)block)[i];
+    return tricolor_fields(block)[i];
 }
 
 static inline void set(value block, size_t i, value v)
 {
-    ((value *)(uintptr_t)block)[i] = v;
+    tricolor_fields(block)[i] = v;
 }
 
 #else

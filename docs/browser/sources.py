@@ -1,0 +1,51 @@
+"""The texts that the page shows: functions with their contracts, and predicates."""
+
+import re
+
+
+def comment_above(lines, index):
+    """The index where the comments begin that end just above a line: its contract, and what is
+    said in English above that."""
+    first = index
+    while first > 0 and lines[first - 1].endswith("*/"):
+        first -= 1
+        while not lines[first].startswith("/*"):
+            first -= 1
+    return first
+
+
+def function_text(root, function):
+    """Add to a function where its text is: lines counted from 1, first to last, and its contract,
+    which for a public function is in the header."""
+    lines = (root / function["file"]).read_text().splitlines()
+    begin = function["line"] - 1
+    end = next(i for i in range(begin, len(lines)) if lines[i] == "}")
+    contract = comment_above(lines, begin)
+    file = function["file"]
+    if contract == begin:
+        file = file.replace(".c", ".h")
+        lines = (root / file).read_text().splitlines()
+        begin = next(i for i, line in enumerate(lines)
+                     if re.match(rf"\w.*\b{function['name']}\(", line))
+        contract = comment_above(lines, begin)
+    if contract == begin:
+        raise ValueError(f"{function['file']}: {function['name']} has no contract")
+    return {**function, "last": end + 1,
+            "contract": {"file": file, "line": contract + 1,
+                         "text": "\n".join(lines[contract:begin])}}
+
+
+def predicate_text(root, name):
+    """A predicate of specs/, with its English sentence: its file, line and text."""
+    for path in sorted((root / "specs").glob("*.acsl")):
+        lines = path.read_text().splitlines()
+        for index, line in enumerate(lines):
+            if re.match(rf"  predicate {name}\b", line):
+                first, last = index, index
+                while lines[first - 1].startswith("  //"):
+                    first -= 1
+                while not lines[last].endswith(";"):
+                    last += 1
+                text = "\n".join(part[2:] for part in lines[first:last + 1])
+                return {"file": str(path.relative_to(root)), "line": first + 1, "text": text}
+    raise ValueError(f"specs/ has no predicate {name}")

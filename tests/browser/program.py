@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""What the page runs is what is proved: the digests in program.js are those of the files, the
+text that clang makes of them is the text that was compiled, but for the calls of hooks.
+
+usage: tests/browser/program.py PROGRAM.JS
+
+Exit status: 0 so it is, 1 otherwise."""
+
+import hashlib
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.dont_write_bytecode = True
+
+
+def load(name):
+    path = ROOT / "docs" / "browser" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+instrument = load("instrument")
+
+
+def complaints(program):
+    """What is wrong with the program."""
+    if len(program["digests"]) < 6:
+        yield f"only {len(program['digests'])} files are said to be in the program"
+    for file, digest in program["digests"].items():
+        if hashlib.sha256((ROOT / file).read_bytes()).hexdigest() != digest:
+            yield f"{file} is not the file that was compiled"
+    for file, text in program["files"].items():
+        if (ROOT / file).read_text() != text:
+            yield f"{file} is not the text that the page shows"
+    for file in program["digests"]:
+        hooked = ROOT / "build" / "browser" / (Path(file).stem + ".hooks.ll")
+        if hooked.exists():
+            yield from compare(file, hooked.read_text())
+        elif file in program["files"]:
+            yield f"{file} is stepped through, but was not compiled with hooks"
+    if len(program["sites"]) < 100:
+        yield f"there are only {len(program['sites'])} sites to stop at"
+
+
+def compare(file, hooked):
+    made = subprocess.run(["clang", "--target=wasm32", "-mbulk-memory", "-std=c11", "-ffreestanding",
+                           "-O0", "-g", "-S", "-emit-llvm", "-o", "-", file],
+                          cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
+    calls = len(re.findall(r"call void @(?:enter|leave|step|variable|access)\(", hooked))
+    if calls < 10:
+        yield f"{file}: only {calls} calls of hooks"
+    if instrument.without_hooks(hooked) != made:
+        yield f"{file}: more than calls of hooks was added to what clang makes of it"
+
+
+def main():
+    text = Path(sys.argv[1]).read_text()
+    program = json.loads(text[text.index("{"):].rstrip().rstrip(";"))
+    found = list(complaints(program))
+    # It must be able to fail, too.
+    sample = (ROOT / "build" / "browser" / "sweep.hooks.ll").read_text()
+    changed = sample.replace("icmp ult i64", "icmp ule i64", 1)
+    if changed == sample or not list(compare("layer3_imperative/sweep.c", changed)):
+        found.append("an instruction that was changed is not noticed")
+    print("\n".join(found) or f"{len(program['digests'])} files, {len(program['sites'])} sites: "
+          "what is compiled is what is proved")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# timeout: 900
+# The collector in the browser: it is built from the proved files and nothing else is in it; it does
+# what a native build does, and what it claims at each step holds; and a student can use the page.
+set -u
+cd "$(dirname "$0")/.." || exit 1
+page=build/site/browser
+made=build/browser
+failures=0
+
+try() {
+    echo "== $1"
+    shift
+    "$@" || failures=$((failures + 1))
+}
+
+try "build" docs/browser/build || exit 1
+gcc -std=c11 -O2 -Wall -Wextra -Werror -o "$made/native" tests/browser/native.c \
+    docs/browser/invariants.c layer3_imperative/{mark,sweep,alloc,fields,collect,heap_check}.c || exit 1
+chromium=$(command -v chromium) || {
+    echo "chromium is missing; run: ci/setup test"
+    exit 1
+}
+mkdir -p "$made/shots"
+try "program" python3 tests/browser/program.py "$page/program.js"
+try "collector" node tests/browser/collector.js "$page" "$made/native"
+try "page" node tests/browser/page.js "$page" "$made/node_modules" "$chromium" "$made/shots"
+exit $((failures > 0))

@@ -1,0 +1,579 @@
+/* That the preconditions of the public functions can be met: for each `requires` clause, on
+   concrete heaps, the running check that decides it; then the call. Among the heaps is one of a
+   real OCaml program. test_witnesses.py builds and runs this, and compares what it prints, a line
+   for each clause
+
+       HEAP FUNCTION CLAUSE yes|no
+
+   with the clauses in the headers: a new precondition has to have its witness here.
+
+   What the checks cannot tell by themselves, that memory is there and arrays are apart, is looked
+   up in a list of the arrays. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "../layer3_imperative/access.h"
+#include "../layer3_imperative/alloc.h"
+#include "../layer3_imperative/alloc_small.h"
+#include "../layer3_imperative/collect.h"
+#include "../layer3_imperative/field_check.h"
+#include "../layer3_imperative/fields.h"
+#include "../layer3_imperative/grow.h"
+#include "../layer3_imperative/header.h"
+#include "../layer3_imperative/heap_check.h"
+#include "../layer3_imperative/mark.h"
+#include "../layer3_imperative/reshape.h"
+#include "../layer3_imperative/state_check.h"
+#include "../layer3_imperative/sweep.h"
+#include "heaps.h"
+#include "ocaml_image.h"
+
+enum { CAPACITY = 8, GROWTH = 64 };
+
+/* ---- The heap, and its arrays ---- */
+
+static const char *heap_name;
+static uint64_t *words, size, base, limit;
+static uint64_t *roots, root_count;
+static uint8_t *layout, *fresh;
+static int64_t *stack;
+static bool *scratch;
+
+static struct room {
+    const char *start;
+    uint64_t bytes;
+} room[6];
+static uint64_t rooms;
+
+static void *new_array(uint64_t count, uint64_t bytes)
+{
+    void *array = allocate(count, bytes);
+    room[rooms++] = (struct room){array, count * bytes};
+    return array;
+}
+
+/* Whether so many bytes from here on lie in one array. */
+static bool is_there(const void *array, uint64_t bytes)
+{
+    const char *at = array;
+    for (uint64_t i = 0; i < rooms; i++)
+        if (at >= room[i].start && at + bytes <= room[i].start + room[i].bytes)
+            return true;
+    return false;
+}
+
+/* Whether two arrays share no byte. */
+static bool is_apart(const void *one, uint64_t bytes, const void *other, uint64_t more)
+{
+    const char *a = one, *b = other;
+    return a + bytes <= b || b + more <= a;
+}
+
+/* ---- Checks ---- */
+
+static void witness(const char *function, const char *clause, bool holds)
+{
+    printf("%s %s %s %s\n", heap_name, function, clause, holds ? "yes" : "no");
+}
+
+#define WITNESS(function, clause, holds) witness(#function, #clause, holds)
+
+static bool in_range(uint64_t count)
+{
+    return base % 8 == 0 && count <= MAX_HEAP_SIZE && base <= UINT64_MAX - 8 - 8 * count;
+}
+
+static bool fills(void)
+{
+    return size <= MAX_HEAP_SIZE && layout_check(words, size, layout);
+}
+
+static bool is_formed(void)
+{
+    return heap_check(words, size, size, base, layout).error == HEAP_OK;
+}
+
+/* known_layout and layout_of: a layout filled in afresh is the same. */
+static bool is_layout_known(void)
+{
+    return layout_check(words, size, fresh) && memcmp(fresh, layout, size) == 0;
+}
+
+static bool words_there(void)
+{
+    return is_there(words, size * 8);
+}
+
+static bool both_there(void)
+{
+    return words_there() && is_there(layout, size);
+}
+
+static bool is_value(uint64_t value)
+{
+    return fills() && value_check(words, size, size, base, layout, value) == HEAP_OK;
+}
+
+static bool is_cursor_right(struct hole_cursor cursor)
+{
+    return fills() && is_cursor(words, size, base, layout, cursor.head, cursor.before, cursor.hole);
+}
+
+static bool is_tricolour_heap(void)
+{
+    return is_formed() && first_black_to_white(words, size, base, layout) == size;
+}
+
+static bool is_marking(struct mark_state state)
+{
+    return fills() && is_mark_stack(words, size, layout, stack, state.top, state.lowest, scratch);
+}
+
+static bool is_legal(uint64_t wosize, uint64_t tag)
+{
+    return wosize >= 1 && tag <= MAX_TAG && tag != INFIX_TAG && (tag != CLOSURE_TAG || wosize >= 2);
+}
+
+static bool is_plain(uint64_t tag)
+{
+    return tag <= MAX_TAG && tag != CLOSURE_TAG && tag != INFIX_TAG;
+}
+
+static bool is_plain_block(uint64_t block)
+{
+    return fills() && block < size && layout[block] == LAYOUT_ALLOCATED &&
+           is_plain(header_tag(words[block]));
+}
+
+static bool are_values(const uint64_t *values, uint64_t place, uint64_t end)
+{
+    return is_formed() && first_bad_value(words, size, base, layout, values, place, end) == end;
+}
+
+static bool is_formed_but(uint64_t block)
+{
+    return in_range(size) && fills() && first_bad_closure(words, size, layout, block) == size &&
+           first_unsound_field(words, size, base, layout, block) == size;
+}
+
+/* ---- heap_check.h, access.h, header.h ---- */
+
+static void witness_heap_check(void)
+{
+    WITNESS(heap_check, readable, words_there());
+    WITNESS(heap_check, writable, is_there(layout, size));
+    WITNESS(heap_check, apart, is_apart(words, size * 8, layout, size));
+    witness("heap_check", "=result", is_formed());
+    for (uint64_t i = 0; i < root_count; i++) {
+        fills();
+        WITNESS(value_check, range, size <= limit && in_range(limit));
+        WITNESS(value_check, blocks, fills());
+        WITNESS(value_check, closures, first_bad_closure(words, size, layout, size) == size);
+        WITNESS(value_check, layout, is_layout_known());
+        WITNESS(value_check, readable, both_there());
+        value_check(words, size, limit, base, layout, roots[i]);
+    }
+}
+
+static void witness_access(uint64_t block)
+{
+    WITNESS(get_header, block, block < size);
+    WITNESS(get_header, readable, words_there());
+    uint64_t header = get_header(words, block);
+    WITNESS(get_field, field, block + 1 < size);
+    WITNESS(get_field, readable, words_there());
+    get_field(words, block, 0);
+
+    uint64_t wosize = header_wosize(header), tag = header_tag(header), colour = BLACK;
+    WITNESS(make_header, wosize, wosize <= MAX_WOSIZE);
+    WITNESS(make_header, colour, colour <= BLACK);
+    WITNESS(make_header, tag, tag <= MAX_TAG);
+    header = make_header(wosize, colour, tag);
+    WITNESS(with_colour, colour, colour <= BLACK);
+    header = with_colour(header, WHITE);
+    WITNESS(coloured_from_white, white, header_colour(header) == WHITE);
+    WITNESS(coloured_from_white, colour, colour <= BLACK);
+    header = coloured_from_white(header, colour);
+    WITNESS(header_without, words, 1 <= header_wosize(header));
+    header_without(header, 1);
+
+    WITNESS(end_of_heap, range, in_range(size));
+    uint64_t end = end_of_heap(base, size);
+    WITNESS(address_of_index, word, block <= (UINT64_MAX - base) / 8 - 1);
+    uint64_t address = address_of_index(block, base);
+    WITNESS(is_ours, room, base <= UINT64_MAX - 8);
+    is_ours(address, base, end);
+    WITNESS(index_of_address, above, base + 8 <= address);
+    index_of_address(address, base);
+}
+
+/* ---- mark.h, sweep.h, collect.h ---- */
+
+static void witness_arrays(const char *function)
+{
+    witness(function, "writable", words_there() && is_there(stack, CAPACITY * 8));
+    witness(function, "apart", is_apart(words, size * 8, stack, CAPACITY * 8));
+}
+
+static void witness_mark(void)
+{
+    struct mark_state state = mark_begin(size);
+    for (uint64_t i = 0; i < root_count; i++) {
+        WITNESS(mark_root, heap, is_formed());
+        WITNESS(mark_root, value, is_value(roots[i]));
+        WITNESS(mark_root, tricolour, is_tricolour_heap());
+        WITNESS(mark_root, top, state.top <= CAPACITY);
+        WITNESS(mark_root, stack, is_marking(state));
+        witness_arrays("mark_root");
+        state = mark_root(words, size, base, stack, CAPACITY, state, roots[i]);
+    }
+    WITNESS(mark_drain, heap, is_formed());
+    WITNESS(mark_drain, tricolour, is_tricolour_heap());
+    WITNESS(mark_drain, room, CAPACITY >= 1);
+    WITNESS(mark_drain, top, state.top <= CAPACITY);
+    WITNESS(mark_drain, stack, is_marking(state));
+    witness_arrays("mark_drain");
+    mark_drain(words, size, base, stack, CAPACITY, state);
+    WITNESS(is_marked, heap, is_formed());
+    WITNESS(is_marked, value, is_value(roots[0]));
+    WITNESS(is_marked, readable, words_there());
+    witness("is_marked", "=result", is_marked(words, size, base, roots[0]));
+}
+
+static struct sweep_state witness_sweep(void)
+{
+    struct sweep_state state = sweep_begin(size);
+    uint64_t tags[] = {0, 252, NO_TAG};
+    for (uint64_t i = 0; i < 3; i++) {
+        WITNESS(sweep, invariant,
+                in_range(size) && fills() && is_sweep_state(words, size, base, layout, state));
+        WITNESS(sweep, writable, words_there());
+        state = sweep(words, size, base, tags[i], state);
+    }
+    bool swept = is_formed() && is_swept_heap(words, size, base, layout, state.head, state.free);
+    witness("sweep", "=result", swept);
+    return state;
+}
+
+static struct collection witness_collect(void)
+{
+    WITNESS(collect, heap, is_formed());
+    WITNESS(collect, unseen, first_seen(words, size, layout) == size);
+    WITNESS(collect, roots, are_values(roots, 0, root_count));
+    WITNESS(collect, room, CAPACITY >= 1);
+    WITNESS(collect, readable, is_there(roots, root_count * 8));
+    witness_arrays("collect");
+    WITNESS(collect, apart,
+            is_apart(words, size * 8, stack, CAPACITY * 8) &&
+                is_apart(words, size * 8, roots, root_count * 8) &&
+                is_apart(stack, CAPACITY * 8, roots, root_count * 8));
+    struct collection found = collect(words, size, base, roots, root_count, stack, CAPACITY);
+    bool swept = is_formed() && is_swept_heap(words, size, base, layout, found.head, found.free);
+    witness("collect", "=result", swept);
+    return found;
+}
+
+/* ---- alloc.h, alloc_small.h, fields.h ---- */
+
+static void witness_cursor(const char *function, struct hole_cursor cursor)
+{
+    witness(function, "range", in_range(size));
+    witness(function, "blocks", fills());
+    witness(function, "cursor", is_cursor_right(cursor));
+}
+
+static struct hole_cursor witness_alloc(struct hole_cursor cursor)
+{
+    uint64_t colour = WHITE;
+    witness_cursor("alloc", cursor);
+    WITNESS(alloc, colour, colour == WHITE || colour == BLACK);
+    WITNESS(alloc, writable, words_there());
+    struct allocation made = alloc(words, size, base, cursor, 1, colour, 0);
+    witness("alloc", "=result", made.block < size);
+    uint64_t block = made.block;
+    WITNESS(init_field, heap, is_formed_but(block));
+    WITNESS(init_field, field, fills() && is_field_of(words, size, layout, block, block + 1));
+    WITNESS(init_field, writable, words_there());
+    init_field(words, size, base, block, 0, address_of_index(block, base));
+    WITNESS(set_field, heap, is_formed());
+    WITNESS(set_field, field, is_free_field(words, size, layout, block, block + 1));
+    WITNESS(set_field, value, is_value_for(words, size, base, layout, block, 1));
+    WITNESS(set_field, writable, words_there());
+    set_field(words, size, base, block, 0, 1);
+
+    witness_cursor("alloc_small", made.cursor);
+    WITNESS(alloc_small, legal, is_legal(3, 0));
+    WITNESS(alloc_small, colour, colour == WHITE || colour == BLACK);
+    WITNESS(alloc_small, writable, words_there());
+    made = alloc_small(words, size, base, made.cursor, 3, colour, 252);
+    WITNESS(alloc_cleared, heap, is_formed());
+    WITNESS(alloc_cleared, cursor, is_cursor_right(made.cursor));
+    WITNESS(alloc_cleared, colour, colour == WHITE || colour == BLACK);
+    WITNESS(alloc_cleared, writable, words_there());
+    made = alloc_cleared(words, size, base, made.cursor, 4, colour, 0);
+    witness("alloc_cleared", "=result", made.block < size && is_formed());
+    return made.cursor;
+}
+
+static void witness_alloc_here(struct hole_cursor cursor)
+{
+    uint64_t colour = WHITE, place = cursor.hole;
+    witness_cursor("alloc_here", cursor);
+    WITNESS(alloc_here, legal, is_legal(1, 252));
+    WITNESS(alloc_here, room, place < size && 1 + 2 <= header_wosize(words[place]));
+    WITNESS(alloc_here, colour, colour == WHITE || colour == BLACK);
+    WITNESS(alloc_here, writable, words_there());
+    uint64_t block = alloc_here(words, place, 1, colour, 252);
+    witness("alloc_here", "=result", block < size && is_formed() && is_cursor_right(cursor));
+}
+
+static void witness_carve(uint64_t place)
+{
+    WITNESS(carve, size, size <= MAX_HEAP_SIZE);
+    WITNESS(carve, blocks, fills());
+    WITNESS(carve, hole, first_hole_from(words, size, layout, place, place + 1) == place);
+    WITNESS(carve, room, header_wosize(words[place]) > 2);
+    WITNESS(carve, colour, WHITE <= BLACK);
+    WITNESS(carve, tag, 252 <= MAX_TAG);
+    WITNESS(carve, writable, words_there());
+    carve(words, place, 2, WHITE, 252);
+    witness("carve", "=result", is_formed());
+}
+
+static struct hole_cursor witness_walk(uint64_t head)
+{
+    WITNESS(cursor_begin, head, head == 0 || base + 8 <= head);
+    struct hole_cursor cursor = cursor_begin(base, size, head);
+    WITNESS(cursor_next, hole, cursor.hole < size);
+    witness_cursor("cursor_next", cursor);
+    WITNESS(cursor_next, readable, words_there());
+    cursor_next(words, size, base, cursor);
+    return cursor;
+}
+
+/* ---- reshape.h, grow.h ---- */
+
+static void witness_reshape(uint64_t block)
+{
+    uint64_t end = block + 1 + header_wosize(words[block]);
+    WITNESS(change_tag, heap, is_formed());
+    WITNESS(change_tag, block, is_plain_block(block));
+    WITNESS(change_tag, tag, is_plain(5));
+    WITNESS(change_tag, values, are_values(words, block + 1, end));
+    WITNESS(change_tag, writable, words_there());
+    change_tag(words, size, base, block, 5);
+    WITNESS(split_block, heap, is_formed());
+    WITNESS(split_block, block, is_plain_block(block));
+    WITNESS(split_block, room, 1 < header_wosize(words[block]));
+    WITNESS(split_block, tag, is_plain(0));
+    WITNESS(split_block, values, are_values(words, block + 3, end));
+    WITNESS(split_block, writable, words_there());
+    split_block(words, size, base, block, 1, 0);
+    witness("split_block", "=result", is_formed());
+}
+
+static void witness_grow(struct hole_cursor cursor)
+{
+    witness_cursor("grow", cursor);
+    WITNESS(grow, range, in_range(limit));
+    WITNESS(grow, larger, size <= limit);
+    WITNESS(grow, writable, is_there(words, limit * 8));
+    cursor = grow(words, size, limit, base, cursor);
+    uint64_t grown = limit - size;
+    size = limit;
+    witness("grow", "=result", is_formed() && cursor.hole == size - grown);
+    WITNESS(largest_hole, range, in_range(size));
+    WITNESS(largest_hole, blocks, fills());
+    WITNESS(largest_hole, list, is_hole_list(words, size, base, layout, cursor.head, size));
+    WITNESS(largest_hole, readable, words_there());
+    uint64_t largest = largest_hole(words, size, base, cursor.head);
+    witness("largest_hole", "=result",
+            first_fit(words, size, layout, 0, size, largest + 1) == size);
+    witness_cursor("shrink", cursor);
+    WITNESS(shrink, writable, words_there());
+    size = shrink(words, size, base, cursor, 0).size;
+    witness("shrink", "=result", is_formed() && size == limit - grown + 2);
+    fills();
+    witness_carve(first_hole_from(words, size, layout, 0, size));
+}
+
+static void witness_init(void)
+{
+    WITNESS(heap_init, range, in_range(size));
+    WITNESS(heap_init, writable, words_there());
+    struct hole_cursor cursor = heap_init(words, size, base);
+    witness("heap_init", "=result", is_formed() && is_cursor_right(cursor));
+    witness_alloc_here(cursor);
+}
+
+/* ---- state_check.h, field_check.h: of a heap that is swept ---- */
+
+static const char *const with_end[] = {
+    "count_allocated_words", "first_discoloured", "first_unmerged_below",
+    "first_hole_from",       "first_fit",         "is_hole_list",
+    "is_last_hole"};
+static const char *const all_checks[] = {
+    "count_allocated_words", "first_grey",          "first_seen",
+    "first_discoloured",     "first_unmerged",      "first_unmerged_below",
+    "first_hole_from",       "first_fit",           "is_hole_list",
+    "is_last_hole",          "is_cursor",           "is_mark_stack",
+    "is_sweep_state",        "is_swept_heap",       "first_black_to_white",
+    "first_bad_closure",     "first_unsound_field", "first_bad_live_closure",
+    "first_live_to_dead",    "first_bad_value",     "is_value_for",
+    "is_field_of",           "is_free_field"};
+static const char *const ranged[] = {"is_hole_list", "is_cursor", "is_sweep_state",
+                                     "first_unsound_field", "first_live_to_dead"};
+static const char *const formed[] = {"is_swept_heap", "first_black_to_white", "first_bad_value",
+                                     "is_value_for"};
+
+/* What all of them require, or some. */
+static void witness_common(void)
+{
+    WITNESS(layout_check, size, size <= MAX_HEAP_SIZE);
+    WITNESS(layout_check, readable, words_there());
+    WITNESS(layout_check, writable, is_there(layout, size));
+    WITNESS(layout_check, apart, is_apart(words, size * 8, layout, size));
+    uint64_t from = 0, end = size;
+    bool known = fills() && is_layout_known(), well_formed = is_formed();
+    for (uint64_t i = 0; i < sizeof all_checks / sizeof *all_checks; i++) {
+        witness(all_checks[i], "layout", known);
+        witness(all_checks[i], "readable", both_there() && is_there(roots, root_count * 8));
+    }
+    for (uint64_t i = 0; i < sizeof with_end / sizeof *with_end; i++)
+        witness(with_end[i], "end", from <= end && end <= size);
+    for (uint64_t i = 0; i < sizeof ranged / sizeof *ranged; i++)
+        witness(ranged[i], "range", in_range(size));
+    for (uint64_t i = 0; i < sizeof formed / sizeof *formed; i++)
+        witness(formed[i], "heap", well_formed);
+}
+
+static void witness_checks(struct collection found)
+{
+    witness_common();
+    WITNESS(is_mark_stack, writable, is_there(scratch, size));
+    WITNESS(is_mark_stack, apart,
+            is_apart(words, size * 8, layout, size) && is_apart(scratch, size, layout, size) &&
+                is_apart(words, size * 8, scratch, size) &&
+                is_apart(stack, CAPACITY * 8, scratch, size) &&
+                is_apart(stack, CAPACITY * 8, words, size * 8) &&
+                is_apart(stack, CAPACITY * 8, layout, size));
+    bool fit = first_bad_closure(words, size, layout, size) == size;
+    WITNESS(first_unsound_field, closures, fit);
+    WITNESS(is_free_field, closures, fit);
+    WITNESS(first_live_to_dead, closures,
+            first_bad_live_closure(words, size, layout, size) == size);
+    uint64_t place = 0;
+    WITNESS(first_bad_value, range, place <= root_count);
+    WITNESS(is_value_for, block, 0 < size);
+
+    uint64_t allocated = count_allocated_words(words, size, layout, size);
+    witness("count_allocated_words", "=result", allocated + found.free == size);
+    witness("first_grey", "=result", first_grey(words, size, layout, 0) == size);
+    witness("first_unmerged", "=result", first_unmerged(words, size, layout) == size);
+    witness("first_live_to_dead", "=result",
+            first_live_to_dead(words, size, base, layout, size) == size);
+    witness("is_last_hole", "=result",
+            is_last_hole(words, size, layout, size, found.head, found.last));
+}
+
+/* ---- Heaps ---- */
+
+/* A closure with a further entry point, a pair that nothing reaches, a string, holes, a fragment:
+
+     0 closure (1..7)  8 pair (9, 10)  11 string (12)  13 hole (14..24)  25 fragment
+     26 triple (27..29)  30 hole (31..47) */
+static void write_by_hand(void)
+{
+    uint64_t closure = base + 8, infix = base + 8 * 4, pair = base + 8 * 9;
+    uint64_t string = base + 8 * 12, triple = base + 8 * 27;
+    const uint64_t blocks[] = {header_word(7, WHITE, CLOSURE_TAG),
+                               2,
+                               closure_information(1, 5),
+                               header_word(3, WHITE, INFIX_TAG),
+                               4,
+                               closure_information(2, 2),
+                               string,
+                               triple,
+                               header_word(2, WHITE, 0),
+                               closure,
+                               pair,
+                               header_word(1, WHITE, 252),
+                               0x41,
+                               header_word(11, BLUE, 0)};
+    memcpy(words, blocks, sizeof blocks);
+    words[25] = header_word(0, WHITE, 0);
+    words[26] = header_word(3, WHITE, 0);
+    words[27] = infix;
+    words[28] = 85;
+    words[29] = triple;
+    words[30] = header_word(17, BLUE, 0);
+    roots[0] = infix;
+    roots[1] = 7;
+    roots[2] = base - 8;
+}
+
+static void make_room(uint64_t count, uint64_t most_roots)
+{
+    rooms = 0;
+    size = count;
+    limit = count + GROWTH;
+    root_count = most_roots;
+    words = new_array(limit, sizeof *words);
+    roots = new_array(root_count, sizeof *roots);
+    layout = new_array(limit, sizeof *layout);
+    stack = new_array(CAPACITY, sizeof *stack);
+    scratch = new_array(limit, sizeof *scratch);
+    fresh = new_array(limit, sizeof *fresh);
+}
+
+static void free_room(void)
+{
+    free(words), free(roots), free(layout);
+    free(stack), free(scratch), free(fresh);
+}
+
+/* Everything, on the heap that is there, with a block of more than one field. */
+static void witness_all(uint64_t block)
+{
+    uint64_t old = size, *copy = allocate(size, sizeof *copy);
+    memcpy(copy, words, size * sizeof *copy);
+    witness_heap_check();
+    witness_access(block);
+    witness_mark();
+    witness_sweep();
+    memcpy(words, copy, size * sizeof *copy);
+    struct collection found = witness_collect();
+    witness_checks(found);
+    struct hole_cursor cursor = witness_walk(found.head);
+    cursor = witness_alloc(cursor);
+    witness_reshape(block);
+    witness_grow(cursor);
+    size = old;
+    witness_init();
+    free(copy);
+}
+
+int main(void)
+{
+    heap_name = "by-hand";
+    base = 0x10000;
+    make_room(48, 3);
+    write_by_hand();
+    witness_all(26);
+    free_room();
+
+    heap_name = "ocaml";
+    struct image image = read_image();
+    base = image.heap.base;
+    make_room(image.heap.size, image.roots);
+    memcpy(words, image.heap.word, size * sizeof *words);
+    memcpy(roots, image.root, root_count * sizeof *roots);
+    uint64_t block = 0;
+    for (uint64_t at = 0; at < size; at += 1 + (words[at] >> 10))
+        if (image.live[at] && words[at] >> 10 == 3 && (words[at] & 255) == 0)
+            block = at;
+    witness_all(block);
+    free_room();
+    free_image(&image);
+    return 0;
+}
