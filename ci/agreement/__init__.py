@@ -1,0 +1,1 @@
+"""Which goals two independent solvers prove: see `ci/agree --help`."""

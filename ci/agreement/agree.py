@@ -1,0 +1,100 @@
+"""`ci/agree`: which goals are proved by two solvers that share no code."""
+
+import argparse
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor, as_completed
+
+from gate import console
+from gate.toolchain import BUILD, SetupError, Toolchain
+
+from . import tally
+from .gate_plan import GatePlan, there_is_no
+from .opinion import Opinions, ask
+
+DESCRIPTION = """Ask other solvers for what the gate has proved, goal by goal. The gate stops at
+the first solver that proves a goal; this runs each function and lemma once more without that
+one. Needs a green `make prove` to compare with. Interrupt it as you like: what was found is kept
+by content, in build/agree/, and is not asked again."""
+
+WORK = BUILD / "agree"
+
+
+def arguments(argv):
+    parser = argparse.ArgumentParser(prog="ci/agree", description=DESCRIPTION)
+    parser.add_argument("places", nargs="*", metavar="PLACE",
+                        help="files or folders, from the root of the project (default: all)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N",
+                        help="how many units at once (default 1)")
+    parser.add_argument("--tally", action="store_true",
+                        help="ask nothing, only count what was found before")
+    parser.add_argument("--write", action="store_true",
+                        help="write proofs/agreement.json and .md anew")
+    args = parser.parse_args(argv)
+    missing = there_is_no(args.places)
+    if missing:
+        parser.error(f"there is no {missing}: name files or folders from the root of the project")
+    if args.jobs < 1:
+        parser.error("--jobs must be at least 1")
+    if args.write and args.places:
+        parser.error("--write is for the whole project, not for some places of it")
+    return args
+
+
+def main(argv):
+    args = arguments(argv)
+    try:
+        toolchain = Toolchain()
+    except SetupError as error:
+        print(f"ci/agree: {error}", file=sys.stderr)
+        return 2
+    if not toolchain.cvc4:
+        print("ci/agree: CVC4 is missing, and without it few goals have a second solver: "
+              "run ci/setup first", file=sys.stderr)
+        return 2
+    gate = GatePlan(toolchain)
+    gate.runner.cache = WORK / "wp-cache"
+    (WORK / "opinions").mkdir(parents=True, exist_ok=True)
+    gate.runner.cache.mkdir(exist_ok=True)
+    tasks = gate.tasks(args.places)
+    opinions = {task.key: Opinions(WORK / "opinions" / f"{task.key}.json") for task in tasks}
+    if not args.tally:
+        try:
+            ask_all(tasks, opinions, gate, args.jobs)
+        except KeyboardInterrupt:
+            print("\ninterrupted; what was found so far is kept", file=sys.stderr)
+            return 130
+    result = tally.count([(task, opinions[task.key], gate.record(task)) for task in tasks],
+                         toolchain.versions)
+    print(tally.summary(result))
+    if args.write:
+        tally.write(result)
+    if not result["units"]["compared"]:
+        print("ci/agree: nothing to compare with: run `make prove` first", file=sys.stderr)
+        return 2
+    return 0
+
+
+def ask_all(tasks, opinions, gate, jobs):
+    """The second opinions of all units, with a line of progress."""
+    progress = console.Progress([1.0 + len(task.names) for task in tasks])
+    stopping = threading.Event()
+
+    def one(task):
+        if stopping.is_set():
+            return []
+        return ask(opinions[task.key], task, gate.record(task), gate.runner, gate.context.base)
+
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            futures = {pool.submit(one, task): task for task in tasks}
+            for future in as_completed(futures):
+                task = futures[future]
+                for _, _, text in future.result():
+                    print(f"ci/agree: {task.label}: {text}", file=sys.stderr)
+                progress.step(1.0 + len(task.names), task.label)
+        except BaseException:
+            stopping.set()
+            gate.runner.stop()
+            raise
+    progress.close()

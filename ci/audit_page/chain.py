@@ -1,0 +1,195 @@
+"""The chain from the theorem down: clauses, goals, functions, definitions, lemmas."""
+
+import json
+import re
+from dataclasses import dataclass, field
+
+from gate.program import LEMMAS, words_of
+from gate.toolchain import ROOT
+from gate.units import WORK
+
+from . import definitions
+
+THEOREM = ("layer3_imperative/collect.c", "collect")
+CLAUSE = re.compile(r"^[ \t]*(requires|terminates|exits|assigns|ensures|decreases)\b"
+                    r"[ \t]*(?:(\w+):(?!:))?[ \t]*", re.M)
+
+
+@dataclass
+class Clause:
+    keyword: str
+    name: str           # "" where it has none: terminates, exits, assigns
+    text: str
+    words: set
+    goals: list = field(default_factory=list)
+    line: int = 0
+
+    @property
+    def label(self):
+        return f"{self.keyword} {self.name}".strip()
+
+
+@dataclass
+class Function:
+    name: str
+    unit: object                        # the gate's analysis of the file that proves it
+    item: dict                          # its entry in the report
+    file: str                           # where it is defined
+    clauses: list
+    calls: list
+    contract_file: str = ""
+
+
+class Chain:
+    """All that stands below the contract of one function."""
+
+    def __init__(self, report, analyse, agreement=None, theorem=THEOREM):
+        self.report, self.analyse = report, analyse
+        self.alone = {(g["of"], g["goal"]) for g in (agreement or {}).get("alone", ())}
+        self.agreement = agreement
+        self.items = {}                 # name -> [(file, entry of the report)]
+        self.units = {}                 # file -> analysis
+        for file in report["files"]:
+            for item in file["functions"]:
+                self.items.setdefault(item["name"], []).append((file["file"], item))
+        self.functions = {}
+        self._follow(theorem[1], self._unit(theorem[0]))
+        self.texts = {name: (ROOT / name).read_text(encoding="utf-8")
+                      for unit in self.units.values() for name in unit.files}
+        for template in sorted((ROOT / "specs").glob("*.acsl")):
+            name = str(template.relative_to(ROOT))
+            self.texts.setdefault(name, template.read_text(encoding="utf-8"))
+        self.definitions = definitions.find(self.texts)
+        self._place_clauses()
+
+    def _unit(self, file):
+        if file not in self.units:
+            self.units[file] = self.analyse(ROOT / file)
+        return self.units[file]
+
+    # ---- Functions and clauses ----
+
+    def _follow(self, name, unit):
+        """A function and, after it, all that it calls."""
+        if name in self.functions or name not in self.items:
+            return
+        file, item = self._entry(name, unit)
+        if name not in unit.program.functions:
+            if not file.endswith(".c"):
+                return
+            unit = self._unit(file)
+        program = unit.program.functions[name]
+        contract = unit.contracts.get(name, program.contract)
+        self.functions[name] = Function(name, unit, item, file, _clauses(contract),
+                                        sorted(program.calls))
+        for clause in self.functions[name].clauses:
+            clause.goals = [g for g in item["goal_list"] if _belongs(g["clause"], clause)]
+        for called in self.functions[name].calls:
+            self._follow(called, unit)
+
+    def _entry(self, name, unit):
+        """Of several that share a name, the one that the unit reads."""
+        return next((entry for entry in self.items[name] if entry[0] in unit.files),
+                    self.items[name][0])
+
+    def _place_clauses(self):
+        """The lines on which clauses stand: in a header, where the contract is there."""
+        for function in self.functions.values():
+            contract = function.unit.contracts.get(function.name, "")
+            head = _squeezed(contract.strip().split("\n"))
+            for file in function.unit.files:
+                start = _block(_squeezed(self.texts[file].split("\n")), head)
+                if start and not function.contract_file:
+                    function.contract_file = file
+                    lines = self.texts[file].split("\n")
+                    for clause in function.clauses:
+                        first = " ".join(clause.text.split("\n")[0].split())
+                        clause.line = next((n for n in range(start, start + len(head) + 1)
+                                            if " ".join(lines[n - 1].split()) == first), start)
+
+    @property
+    def theorem(self):
+        return next(iter(self.functions.values()))
+
+    def below(self, name):
+        """The functions that one calls, and those that they call, and so on; itself first."""
+        seen, queue = [], [name]
+        while queue:
+            current = queue.pop(0)
+            if current in self.functions and current not in seen:
+                seen.append(current)
+                queue += self.functions[current].calls
+        return seen
+
+    # ---- Logic ----
+
+    def named_in(self, words):
+        """The definitions among some words, in the order of their names."""
+        return sorted(w for w in words if w in self.definitions
+                      and self.definitions[w].kind != "lemma")
+
+    def closure(self, function, words):
+        """All definitions under some words, as the unit of a function has them."""
+        return sorted({name for g in function.unit.program.closure(words)
+                       if g.kind not in LEMMAS for name in g.defines & set(self.definitions)})
+
+    def meaning(self):
+        """Name -> definition, of all that the theorem's own clauses are written in."""
+        words = set().union(*(clause.words for clause in self.theorem.clauses))
+        for function in self.functions.values():
+            words |= set().union(*(clause.words for clause in function.clauses))
+        names = {n for f in self.functions.values() for n in self.closure(f, words)}
+        return {name: self.definitions[name] for name in sorted(names)}
+
+    def lemmas_of(self, unit):
+        """The lemmas that stand before the functions of a unit: a solver may use each of them."""
+        return [lemma.name for lemma in unit.program.lemmas]
+
+    def lemmas(self):
+        """Name -> (file, entry of the report), of all lemmas in reach."""
+        return {name: self._entry(name, unit) for unit in self.units.values()
+                for name in self.lemmas_of(unit) if name in self.items}
+
+    def callers(self, name):
+        """(function, goals) that establish the preconditions of a function, all proved."""
+        for other, item in ((n, i) for n, entries in self.items.items() for _, i in entries):
+            goals = [g for g in item["goal_list"] if f"call_{name}_" in g["clause"]
+                     and "requires" in g["clause"]]
+            if goals:
+                yield other, goals
+
+
+def load():
+    """The report of the last run, and the figures on two solvers if there are any."""
+    report = json.loads((WORK / "report.json").read_text(encoding="utf-8"))
+    table = ROOT / "proofs" / "agreement.json"
+    return report, json.loads(table.read_text()) if table.exists() else None
+
+
+def _clauses(contract):
+    starts = list(CLAUSE.finditer(contract))
+    ends = [match.start() for match in starts[1:]] + [len(contract)]
+    return [Clause(m.group(1), m.group(2) or "", contract[m.start():end].strip("\n @*/").rstrip(),
+                   words_of(contract[m.end():end])) for m, end in zip(starts, ends)]
+
+
+def _belongs(goal, clause):
+    """Does a goal, by the name that WP gives it, prove this clause?"""
+    if clause.keyword == "ensures":
+        return re.fullmatch(rf"ensures_{clause.name}(_part\d+)?(_\d+)?", goal) is not None
+    if clause.keyword in ("assigns", "terminates", "exits", "decreases"):
+        return re.match(rf"{clause.keyword}(_|$)", goal) is not None
+    return False
+
+
+def _squeezed(lines):
+    return [" ".join(line.split()) for line in lines]
+
+
+def _block(lines, block):
+    """The number of the first line at which a block of lines stands, or 0."""
+    block = [line for line in block if line]
+    for start in range(len(lines) - len(block) + 1):
+        if block and lines[start:start + len(block)] == block:
+            return start + 1
+    return 0

@@ -1,0 +1,51 @@
+"""docs/falsify.md: the counter-claims, and the commands that try them."""
+
+import re
+from dataclasses import dataclass
+
+from gate.toolchain import ROOT
+
+DOCUMENT = ROOT / "docs" / "falsify.md"
+HEADING = re.compile(r"^## (\d+)\. (.*)$", re.M)
+COMMANDS = re.compile(r"<!-- runnable -->\n```sh\n(.*?)```", re.S)
+SECTION = re.compile(r"^## ([^:\n]+): (.*)$", re.M)
+
+
+@dataclass
+class Claim:
+    number: int
+    text: str           # what somebody might claim
+    prose: str          # what would be seen
+    command: str
+
+
+def claims(text=None):
+    """The counter-claims of the document, in order."""
+    text = DOCUMENT.read_text(encoding="utf-8") if text is None else text
+    heads = list(HEADING.finditer(text))
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    for head, end in zip(heads, ends):
+        body = text[head.end():end]
+        block = COMMANDS.search(body)
+        yield Claim(int(head.group(1)), head.group(2), COMMANDS.sub("", body).strip(),
+                    block.group(1).strip() if block else "")
+
+
+def assumptions():
+    """(identifier, title, text) of each section of docs/ASSUMPTIONS.md."""
+    text = (ROOT / "docs" / "ASSUMPTIONS.md").read_text(encoding="utf-8")
+    heads = list(SECTION.finditer(text))
+    for head in heads:
+        end = re.compile(r"^## ", re.M).search(text, head.end())
+        body = text[head.end():end.start() if end else len(text)]
+        yield head.group(1).strip(), head.group(2).strip(), body.strip()
+
+
+def meanings():
+    """Clause name -> what proofs/README.md says that it is about, and what is in it."""
+    text = (ROOT / "proofs" / "README.md").read_text(encoding="utf-8")
+    found = {}
+    for about, line, inside in re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", text, re.M):
+        for name in re.findall(r"`(\w+)`", line)[:3]:
+            found.setdefault(name, []).append((about.strip(), inside.strip()))
+    return found

@@ -1,0 +1,241 @@
+"""The chain as one page, which fetches nothing and works from file://."""
+
+import base64
+import hashlib
+import re
+from pathlib import Path
+
+from gate.html_report import Sources, anchor, esc, plural
+
+from . import claims
+
+HERE = Path(__file__).resolve().parent
+GATE = HERE.parent / "gate"
+WORD = re.compile(r"\\?[A-Za-z_]\w*")
+
+# What every line of the theorem stands on, whatever proves it.
+GROUND = ("semantics", "memory-model", "machine-model", "compiler", "hardware", "definitions",
+          "callers", "frama-c", "why3")
+SOLVER_SECTIONS = {"Alt-Ergo": "alt-ergo", "Z3": "z3", "CVC4": "cvc4", "Script": "alt-ergo",
+                   "Qed": "frama-c"}
+
+
+def link(kind, name, text=""):
+    return f'<a href="#{anchor(kind, name)}">{esc(text or name)}</a>'
+
+
+def listed(kind, names):
+    if not names:
+        return '<span class="quiet">none</span>'
+    return '<ul class="names">' + "".join(f"<li>{link(kind, n)}</li>" for n in names) + "</ul>"
+
+
+def prose(text):
+    """A little Markdown: paragraphs, lists, code, bold, links to text."""
+    parts = []
+    for block in re.split(r"\n\s*\n", text):
+        lines = re.split(r"\n(?=- )", block) if block.startswith("- ") else [block]
+        items = [_inline(line.removeprefix("- ")) for line in lines]
+        parts.append("<ul>" + "".join(f"<li>{i}</li>" for i in items) + "</ul>"
+                     if block.startswith("- ") else f"<p>{items[0]}</p>")
+    return "".join(parts)
+
+
+def _inline(text):
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", esc(" ".join(text.split())))
+    text = re.sub(r"`([^`]+)`", r"<code>\1</code>", text)
+    return re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text)
+
+
+class Page:
+    def __init__(self, chain):
+        self.chain = chain
+        self.meaning = chain.meaning()
+        self.lemmas = chain.lemmas()
+        read = {d.file for d in self.meaning.values()}
+        read |= {f.file for f in chain.functions.values()}
+        read |= {f.contract_file for f in chain.functions.values() if f.contract_file}
+        read |= {file for file, _ in self.lemmas.values()}
+        self.sources = Sources({name: chain.texts[name] for name in sorted(read)
+                                if name in chain.texts})
+
+    # ---- Parts ----
+
+    def formula(self, text):
+        """ACSL, in which each name leads to its definition or its function."""
+        def one(match):
+            word = match.group()
+            if word in self.meaning:
+                return link("def", word)
+            if word in self.chain.functions:
+                return link("fn", word)
+            return esc(word)
+        pieces, at = [], 0
+        for match in WORD.finditer(text):
+            pieces += [esc(text[at:match.start()]), one(match)]
+            at = match.end()
+        return f'<pre class="code">{"".join(pieces)}{esc(text[at:])}</pre>'
+
+    def goals(self, function, goals):
+        rows = ""
+        for goal in goals:
+            once = self.chain.agreement and (function.name, goal["name"]) in self.chain.alone
+            section = SOLVER_SECTIONS.get(goal["prover"], "frama-c")
+            rows += (f'<tr><td class="mono">{esc(goal["clause"])}</td>'
+                     f'<td>{link("assume", section, goal["prover"])}</td>'
+                     f'<td>{goal["seconds"]:.2f} s</td><td>{"proved" if goal["proved"] else "NOT PROVED"}'
+                     f'{", by this solver only" if once else ""}</td></tr>')
+        return (f'<table class="goals"><tr><th>goal</th><th>prover</th><th>time</th><th></th></tr>'
+                f"{rows}</table>")
+
+    def clause(self, function, clause):
+        """One line of the theorem, and what it rests on."""
+        kind = f"{function.name}:{clause.label.replace(' ', '-')}"
+        where = function.contract_file or function.file
+        parts = [f'<div class="chain" id="{anchor("clause", kind)}"><h3>{esc(clause.label)}</h3>',
+                 f'<p class="quiet">{self.sources.link(where, clause.line)}</p>',
+                 self.formula(clause.text)]
+        for about, inside in claims.meanings().get(clause.name or clause.keyword, ()):
+            parts.append(f"<p><b>{_inline(about)}</b>: {_inline(inside)}</p>")
+        for name in self.chain.named_in(clause.words):
+            parts.append(f"<p>{link('def', name)}: {_inline(self.chain.definitions[name].english)}</p>")
+        below = [n for n in self.chain.closure(function, clause.words) if n in self.meaning]
+        parts.append(f"<details><summary>Written in {plural(len(below), 'definition')}</summary>"
+                     f"{listed('def', below)}</details>")
+        parts += self._rests(function, clause)
+        return "".join(parts) + "</div>"
+
+    def _rests(self, function, clause):
+        if clause.keyword == "requires":
+            callers = sorted(self.chain.callers(function.name))
+            yield ("<p>A condition: the caller has to establish it "
+                   f"({link('assume', 'callers', 'callers')}).")
+            if callers:
+                yield (" Proved for these callers: "
+                       + ", ".join(f"<code>{esc(name)}</code>" for name, _ in callers) + ".")
+            yield "</p>"
+            return
+        others = self.chain.below(function.name)[1:]
+        if clause.goals:
+            yield (f"<p>Proved by {plural(len(clause.goals), 'goal')}, under all that the body "
+                   f"of {link('fn', function.name)} asserts on the way:</p>")
+            yield self.goals(function, clause.goals)
+        else:
+            yield (f"<p>No goal of its own: WP takes it together with the others of "
+                   f"{link('fn', function.name)}.</p>")
+        yield (f"<p>The proof leans on the contracts of the functions that it calls, "
+               f"{', '.join(link('fn', n) for n in function.calls if n in self.chain.functions)}, "
+               f"and these on others: {plural(len(others), 'function')} in all. Any of "
+               f"{plural(len(self.chain.lemmas_of(function.unit)), 'lemma')} may have been used "
+               f"({link('unit', function.unit.name, 'list')}). All of it rests on "
+               f"{', '.join(link('assume', n) for n in GROUND)}.</p>")
+
+    def function(self, function):
+        item = function.item
+        calls = [n for n in function.calls if n in self.chain.functions]
+        callers = [f.name for f in self.chain.functions.values() if function.name in f.calls]
+        goals, smoke = item["goals"], item["smoke"]
+        used = ", ".join(f"{link('assume', SOLVER_SECTIONS.get(p, 'frama-c'), p)} {n}"
+                         for p, n in item["provers"].items() if n)
+        clauses = "".join(f'<div id="{anchor("clause", function.name + ":" + c.label.replace(" ", "-"))}">'
+                          f"{self.formula(c.text)}</div>" for c in function.clauses) \
+            if function is not self.chain.theorem else f"<p>{link('top', 'theorem', 'its clauses')}</p>"
+        return (f'<div class="entry" id="{anchor("fn", function.name)}"><h3 class="mono">'
+                f'{esc(function.name)}</h3><p>{self.sources.link(function.file, item["line"])}'
+                + (f', contract {self.sources.link(function.contract_file, function.clauses[0].line)}'
+                   if function.contract_file and function.clauses else "")
+                + f' · {esc(item["status"])}: {goals["proved"]} of {goals["total"]} goals ({used}), '
+                f'{smoke["passed"]} of {smoke["total"]} smoke tests, '
+                f'{"terminates" if item["termination"] else "termination NOT proved"}</p>{clauses}'
+                f"<p>Calls: {', '.join(link('fn', n) for n in calls) or 'nothing'}. "
+                f"Called by: {', '.join(link('fn', n) for n in callers) or 'its users'}. "
+                f"Lemmas in reach: {link('unit', function.unit.name, str(len(self.chain.lemmas_of(function.unit))))}.</p>"
+                f"<details><summary>All its goals</summary>{self.goals(function, item['goal_list'])}"
+                f"</details></div>")
+
+    def definition(self, name, definition):
+        own = next((g for f in self.chain.functions.values() for g in f.unit.program.logic
+                    if name in g.defines and g.name == name), None)
+        below = self.chain.named_in((own.words if own else set()) - {name})
+        used = [n for n, f in self.chain.functions.items()
+                if any(name in c.words for c in f.clauses)]
+        return (f'<div class="entry" id="{anchor("def", name)}"><h3 class="mono">{esc(name)}</h3>'
+                f"<p>{_inline(definition.english) or 'No sentence of English stands above it.'}</p>"
+                f'<p class="quiet">{self.sources.link(definition.file, definition.line)}</p>'
+                f"{self.formula(definition.text)}<p>Written in: "
+                f"{', '.join(link('def', n) for n in below if n in self.meaning) or 'plain ACSL'}. "
+                f"In the contracts of: {', '.join(link('fn', n) for n in used) or 'none directly'}.</p></div>")
+
+    def lemma(self, name):
+        file, item = self.lemmas[name]
+        definition = self.chain.definitions.get(name)
+        english = _inline(definition.english) if definition else ""
+        provers = ", ".join(link("assume", SOLVER_SECTIONS.get(p, "frama-c"), p)
+                            for p, n in item["provers"].items() if n)
+        script = (" by an induction script" if item["provers"].get("Script") else "")
+        return (f'<div class="entry" id="{anchor("lemma", name)}"><h3 class="mono">{esc(name)}</h3>'
+                f"<p>{english}</p><p>{self.sources.link(file, item['line'])} · {esc(item['status'])}, "
+                f"{provers}{script}</p>{self.formula(item['contract'])}</div>")
+
+    # ---- The whole ----
+
+    def sections(self):
+        c = self.chain
+        theorem = c.theorem
+        below = c.below(theorem.name)
+        goals = sum(c.functions[n].item["goals"]["total"] for n in below)
+        report = c.report
+        yield "theorem", "The theorem", (
+            f'<p id="{anchor("top", "theorem")}">The contract of {link("fn", theorem.name)} in '
+            f"{self.sources.link(theorem.contract_file or theorem.file, theorem.clauses[0].line)}. "
+            f"The proof that this page was made from is <b>{esc(report['verdict'])}</b>: "
+            f"{report['goals']['proved']:,} of {report['goals']['total']:,} goals, "
+            f"{report['lemmas']['proved']:,} of {report['lemmas']['total']:,} lemmas. Below this "
+            f"contract: {plural(len(below) - 1, 'function')} with {plural(goals, 'goal')}, "
+            f"{plural(len(self.lemmas), 'lemma')}, {plural(len(self.meaning), 'definition')}.</p>"
+            + "".join(self.clause(theorem, clause) for clause in theorem.clauses))
+        yield "functions", "Functions", "".join(self.function(f) for f in c.functions.values())
+        yield "definitions", "Definitions", "".join(
+            self.definition(n, d) for n, d in self.meaning.items())
+        yield "lemmas", "Lemmas", "".join(
+            f'<details id="{anchor("unit", name)}"><summary>{esc(name)}: '
+            f"{plural(len(c.lemmas_of(unit)), 'lemma')} in reach</summary>"
+            f"{listed('lemma', [n for n in c.lemmas_of(unit) if n in self.lemmas])}</details>"
+            for name, unit in c.units.items()) + "<details><summary>All of them</summary>" + "".join(
+                self.lemma(n) for n in sorted(self.lemmas)) + "</details>"
+        yield "assumptions", "What is assumed", "".join(
+            f'<details class="entry" id="{anchor("assume", name)}"><summary><b>{esc(name)}</b>: '
+            f"{_inline(title)}</summary>{prose(text)}</details>"
+            for name, title, text in claims.assumptions()) + self._two_solvers()
+        yield "falsify", "What would falsify this", "".join(
+            f'<div class="entry" id="{anchor("claim", claim.number)}"><h3>{claim.number}. '
+            f'{_inline(claim.text)}</h3>{prose(claim.prose)}<pre class="code">{esc(claim.command)}'
+            f"</pre></div>" for claim in claims.claims())
+        yield "sources", "Sources", "".join(
+            self.sources.listing(name, {}, set()) for name in sorted(self.sources.lines))
+
+    def _two_solvers(self):
+        table = self.chain.agreement
+        if not table:
+            return ""
+        goals = table["goals"]
+        return (f"<p>Two solvers: {goals['twice']:,} of {goals['tried']:,} solver goals of the "
+                f"whole project are proved by two solvers ({table['percent']} %), measured by "
+                f"<code>make agree</code>; proofs/agreement.md lists the others.</p>")
+
+    def render(self):
+        parts = list(self.sections())
+        css = (GATE / "report.css").read_text() + (HERE / "page.css").read_text()
+        script = (HERE / "page.js").read_text()
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+        nav = " ".join(f'<a href="#{name}">{title}</a>' for name, title, _ in parts)
+        body = "\n".join(f'<section id="{name}"><h2>{title}</h2>{text}</section>'
+                         for name, title, text in parts)
+        return (f'<!DOCTYPE html>\n<html lang="en-GB">\n<head>\n<meta charset="utf-8">\n'
+                f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+                '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+                "<title>Audit: what the theorem rests on</title>\n"
+                f"<style>\n{css}</style>\n</head>\n<body>\n<header><h1>What the theorem rests on</h1>"
+                f'<nav aria-label="Sections">{nav}</nav></header>\n<main>\n{body}\n</main>\n'
+                f"<script>{script}</script>\n</body>\n</html>\n")
