@@ -5,7 +5,7 @@ C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -p
 
 .DEFAULT_GOAL := help
 .PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
-.PHONY: library install ocaml ocaml-testsuite heap-picture exercise browser site
+.PHONY: library install ocaml ocaml-testsuite heap-picture exercise browser site agree stability
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -31,10 +31,18 @@ gate-selftest:             ## check that `make prove` can fail: known-bad progra
 	ci/setup prove
 	ci/selftest $(ARGS)
 
-audit:                     ## list all that is trusted; if OCaml is built, what is linked into it
+audit:                     ## list all that is trusted, and make build/audit/index.html; check OCaml's objects
 	ci/setup prove
 	ci/audit $(ARGS)
 	[ ! -e build/ocaml/ours/made_from ] || ocaml/check_objects
+
+agree:                     ## ask other solvers for each goal (resumes; ARGS=--write to commit the figures)
+	ci/setup prove
+	ci/agree $(ARGS)
+
+stability:                 ## prove three times with other seeds and orders (ARGS=layer1_graph for a part)
+	ci/setup prove
+	ci/stability $(ARGS)
 
 expected:                  ## write proofs/expected.json anew; review the change before you commit it
 	ci/setup prove

@@ -15,6 +15,10 @@ CLAUSE = re.compile(r"^[ \t]*(requires|terminates|exits|assigns|ensures|decrease
                     r"[ \t]*(?:(\w+):(?!:))?[ \t]*", re.M)
 
 
+class NoTheorem(Exception):
+    """The report does not tell of the function whose contract is the theorem."""
+
+
 @dataclass
 class Clause:
     keyword: str
@@ -54,6 +58,9 @@ class Chain:
                 self.items.setdefault(item["name"], []).append((file["file"], item))
         self.functions = {}
         self._follow(theorem[1], self._unit(theorem[0]))
+        if not self.functions:
+            raise NoTheorem(f"the last proof did not cover {theorem[1]} in {theorem[0]}: run "
+                            "`make prove` first")
         self.texts = {name: (ROOT / name).read_text(encoding="utf-8")
                       for unit in self.units.values() for name in unit.files}
         for template in sorted((ROOT / "specs").glob("*.acsl")):
@@ -98,14 +105,14 @@ class Chain:
             contract = function.unit.contracts.get(function.name, "")
             head = _squeezed(contract.strip().split("\n"))
             for file in function.unit.files:
-                start = _block(_squeezed(self.texts[file].split("\n")), head)
-                if start and not function.contract_file:
+                lines = _squeezed(self.texts[file].split("\n"))
+                place = _block(lines, head)
+                if place:
                     function.contract_file = file
-                    lines = self.texts[file].split("\n")
                     for clause in function.clauses:
                         first = " ".join(clause.text.split("\n")[0].split())
-                        clause.line = next((n for n in range(start, start + len(head) + 1)
-                                            if " ".join(lines[n - 1].split()) == first), start)
+                        clause.line = next((n for n in place if lines[n - 1] == first), place[0])
+                    break
 
     @property
     def theorem(self):
@@ -187,9 +194,10 @@ def _squeezed(lines):
 
 
 def _block(lines, block):
-    """The number of the first line at which a block of lines stands, or 0."""
+    """The numbers of the lines at which a block of lines stands; blank ones do not count."""
     block = [line for line in block if line]
-    for start in range(len(lines) - len(block) + 1):
-        if block and lines[start:start + len(block)] == block:
-            return start + 1
-    return 0
+    filled = [(number, line) for number, line in enumerate(lines, 1) if line]
+    for start in range(len(filled) - len(block) + 1):
+        if block and [line for _, line in filled[start:start + len(block)]] == block:
+            return [number for number, _ in filled[start:start + len(block)]]
+    return []

@@ -19,28 +19,42 @@ class Definition:
 
 
 def in_file(name, text):
-    """The definitions that stand in the annotations of one file."""
-    lines, start = text.split("\n"), 0
-    while start < len(lines):
-        end = start
-        while end < len(lines) and lines[end].strip() and "*/" not in lines[end]:
-            end += 1
-        yield from _paragraph(name, lines[start:end], start + 1)
-        start = end + 1
+    """The definitions that stand in the annotations of one file. One without a sentence of its
+    own goes with the one before it, or with the comment before the annotation."""
+    sentence = ""
+    for comment in re.finditer(r"/\*(@?)(.*?)\*/", text, re.S):
+        if not comment.group(1):
+            sentence = " ".join(comment.group(2).split("\n\n")[0].split())
+            continue
+        first = text.count("\n", 0, comment.start(2)) + 1
+        for start, lines in _paragraphs(comment.group(2).split("\n"), first):
+            definition = _read(name, lines, start)
+            if definition:
+                sentence = definition.english = definition.english or sentence
+                yield definition
 
 
-def _paragraph(file, lines, first):
-    """A definition is a paragraph: `//` lines, then the formula."""
-    if lines and lines[0].strip() in ("/*@", "/*@ // {"):
-        lines, first = lines[1:], first + 1
+def _paragraphs(lines, first):
+    """(number of the first line, lines) of what blank lines set apart."""
+    start = 0
+    for end in range(len(lines) + 1):
+        if end == len(lines) or not lines[end].strip():
+            if start < end:
+                yield first + start, lines[start:end]
+            start = end + 1
+
+
+def _read(file, lines, first):
+    """A definition: `//` lines, then the formula."""
     notes = 0
     while notes < len(lines) and lines[notes].lstrip().startswith("//"):
         notes += 1
     head = HEAD.match(lines[notes].strip()) if notes < len(lines) else None
-    if head:
-        english = " ".join(line.strip().lstrip("/").strip() for line in lines[:notes])
-        yield Definition(head.group("name"), head.group(1).split()[0], file, first + notes,
-                         english, "\n".join(lines[notes:]))
+    if not head:
+        return None
+    english = " ".join(line.strip().lstrip("/").strip() for line in lines[:notes])
+    return Definition(head.group("name"), head.group(1).split()[0], file, first + notes,
+                      english, "\n".join(lines[notes:]))
 
 
 def find(texts):

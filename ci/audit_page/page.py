@@ -11,7 +11,7 @@ from . import claims
 
 HERE = Path(__file__).resolve().parent
 GATE = HERE.parent / "gate"
-WORD = re.compile(r"\\?[A-Za-z_]\w*")
+WORD = re.compile(r"\\?[A-Za-z_]\w*(?!\w|:\s)")
 
 # What every line of the theorem stands on, whatever proves it.
 GROUND = ("semantics", "memory-model", "machine-model", "compiler", "hardware", "definitions",
@@ -61,6 +61,12 @@ class Page:
 
     # ---- Parts ----
 
+    @staticmethod
+    def place(function, clause):
+        """The anchor of a clause; two clauses may have one name."""
+        return anchor("clause", function.name, function.clauses.index(clause),
+                      clause.label.replace(" ", "-"))
+
     def formula(self, text):
         """ACSL, in which each name leads to its definition or its function."""
         def one(match):
@@ -90,18 +96,19 @@ class Page:
 
     def clause(self, function, clause):
         """One line of the theorem, and what it rests on."""
-        kind = f"{function.name}:{clause.label.replace(' ', '-')}"
         where = function.contract_file or function.file
-        parts = [f'<div class="chain" id="{anchor("clause", kind)}"><h3>{esc(clause.label)}</h3>',
+        parts = [f'<div class="chain" id="{self.place(function, clause)}"><h3>{esc(clause.label)}</h3>',
                  f'<p class="quiet">{self.sources.link(where, clause.line)}</p>',
                  self.formula(clause.text)]
-        for about, inside in claims.meanings().get(clause.name or clause.keyword, ()):
+        about_it = claims.meanings().get(clause.name or clause.keyword, ())
+        for about, inside in about_it if clause.keyword != "requires" else ():
             parts.append(f"<p><b>{_inline(about)}</b>: {_inline(inside)}</p>")
         for name in self.chain.named_in(clause.words):
             parts.append(f"<p>{link('def', name)}: {_inline(self.chain.definitions[name].english)}</p>")
         below = [n for n in self.chain.closure(function, clause.words) if n in self.meaning]
-        parts.append(f"<details><summary>Written in {plural(len(below), 'definition')}</summary>"
-                     f"{listed('def', below)}</details>")
+        if below:
+            parts.append(f"<details><summary>Written in {plural(len(below), 'definition')}</summary>"
+                         f"{listed('def', below)}</details>")
         parts += self._rests(function, clause)
         return "".join(parts) + "</div>"
 
@@ -137,9 +144,9 @@ class Page:
         goals, smoke = item["goals"], item["smoke"]
         used = ", ".join(f"{link('assume', SOLVER_SECTIONS.get(p, 'frama-c'), p)} {n}"
                          for p, n in item["provers"].items() if n)
-        clauses = "".join(f'<div id="{anchor("clause", function.name + ":" + c.label.replace(" ", "-"))}">'
-                          f"{self.formula(c.text)}</div>" for c in function.clauses) \
-            if function is not self.chain.theorem else f"<p>{link('top', 'theorem', 'its clauses')}</p>"
+        clauses = "".join(f'<div id="{self.place(function, c)}">{self.formula(c.text)}</div>'
+                          for c in function.clauses) \
+            if function is not self.chain.theorem else '<p><a href="#theorem">Its clauses</a></p>'
         return (f'<div class="entry" id="{anchor("fn", function.name)}"><h3 class="mono">'
                 f'{esc(function.name)}</h3><p>{self.sources.link(function.file, item["line"])}'
                 + (f', contract {self.sources.link(function.contract_file, function.clauses[0].line)}'
@@ -186,13 +193,16 @@ class Page:
         goals = sum(c.functions[n].item["goals"]["total"] for n in below)
         report = c.report
         yield "theorem", "The theorem", (
-            f'<p id="{anchor("top", "theorem")}">The contract of {link("fn", theorem.name)} in '
+            f'<p>The contract of {link("fn", theorem.name)} in '
             f"{self.sources.link(theorem.contract_file or theorem.file, theorem.clauses[0].line)}. "
             f"The proof that this page was made from is <b>{esc(report['verdict'])}</b>: "
             f"{report['goals']['proved']:,} of {report['goals']['total']:,} goals, "
             f"{report['lemmas']['proved']:,} of {report['lemmas']['total']:,} lemmas. Below this "
             f"contract: {plural(len(below) - 1, 'function')} with {plural(goals, 'goal')}, "
             f"{plural(len(self.lemmas), 'lemma')}, {plural(len(self.meaning), 'definition')}.</p>"
+            + '<p>Line by line: ' + ", ".join(
+                f'<a href="#{self.place(theorem, clause)}">{esc(clause.label)}</a>'
+                for clause in theorem.clauses) + ".</p>"
             + "".join(self.clause(theorem, clause) for clause in theorem.clauses))
         yield "functions", "Functions", "".join(self.function(f) for f in c.functions.values())
         yield "definitions", "Definitions", "".join(

@@ -1,0 +1,167 @@
+"""The page of the audit: what it finds in the sources, and that each link on it leads somewhere.
+It is made of a small program and its report, and of the project's own vocabulary and documents;
+no prover runs."""
+
+import re
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "ci"))
+
+from audit_page import chain, claims, definitions  # noqa: E402
+from audit_page.page import Page, prose  # noqa: E402
+from gate.program import Program  # noqa: E402
+
+SOURCE = """/*@
+  // A number is small.
+  predicate small(integer n) = 0 <= n < 100;
+
+  // Two small numbers.
+  predicate both_small(integer n, integer m) = small(n) && small(m);
+
+  // Nothing is smaller than nothing.
+  lemma zero_small: small(0);
+*/
+
+/*@
+  requires small:     small(x);
+
+  terminates          \\true;
+  exits               \\false;
+  assigns             \\nothing;
+
+  ensures small:      both_small(\\result, x);
+*/
+int outer(int x) { return inner(x); }
+"""
+
+PRINTED = """/*@ predicate small(ℤ n) = 0 ≤ n < 100; */
+/*@ predicate both_small(ℤ n, ℤ m) = small(n) ∧ small(m); */
+/*@ lemma zero_small: small(0); */
+/*@ requires small: small(x); terminates \\true; ensures same: \\result ≡ x; assigns \\nothing; */
+int inner(int x) { return x; }
+/*@ requires small: small(x); terminates \\true; exits \\false;
+    ensures small: both_small(\\result, x); assigns \\nothing; */
+int outer(int x) { int y = inner(x); return y; }
+"""
+
+
+def entry(name, kind, line, *clauses, status="green", prover="Alt-Ergo"):
+    goals = [{"name": f"typed_{name}_{c}", "prover": prover, "seconds": 0.5, "proved": True,
+              "clause": c} for c in clauses]
+    return {"name": name, "kind": kind, "line": line, "status": status, "contract": f"the {kind}",
+            "goals": {"total": len(goals), "proved": len(goals)}, "smoke": {"total": 1, "passed": 1},
+            "termination": True, "provers": {prover: len(goals)}, "goal_list": goals}
+
+
+REPORT = {"verdict": "green", "goals": {"total": 6, "proved": 6}, "lemmas": {"total": 1, "proved": 1},
+          "files": [{"file": "small.c", "functions": [
+              entry("zero_small", "lemma", 9, "zero_small"),
+              entry("inner", "function", 22, "ensures_same", "terminates"),
+              entry("outer", "function", 22, "ensures_small", "ensures_small_part2", "terminates",
+                    "ensures_smaller", "call_inner_requires_small")]}]}
+AGREEMENT = {"goals": {"tried": 6, "twice": 5}, "percent": 83.33,
+             "alone": [{"of": "outer", "goal": "typed_outer_ensures_small"}]}
+
+
+def small_chain():
+    with tempfile.TemporaryDirectory() as place:
+        (Path(place) / "small.c").write_text(SOURCE)
+        (Path(place) / "specs").mkdir()
+        unit = SimpleNamespace(name="small.c", files=["small.c"], program=Program(PRINTED),
+                               contracts={"outer": SOURCE.split("/*@")[2].split("*/")[0].strip("\n")})
+        with mock.patch.object(chain, "ROOT", Path(place)):
+            return chain.Chain(REPORT, lambda path: unit, AGREEMENT, ("small.c", "outer"))
+
+
+class Definitions(unittest.TestCase):
+    def test_sentence_and_place(self):
+        found = definitions.find({"small.c": SOURCE})
+        self.assertEqual(sorted(found), ["both_small", "small", "zero_small"])
+        small = found["small"]
+        self.assertEqual((small.english, small.line, small.kind),
+                         ("A number is small.", 3, "predicate"))
+        self.assertEqual(small.text.strip(), "predicate small(integer n) = 0 <= n < 100;")
+
+    def test_every_definition_of_the_vocabulary_is_found_and_has_its_sentence(self):
+        texts = {str(p): p.read_text() for p in sorted((ROOT / "specs").glob("*.acsl"))}
+        written = sum(len(re.findall(r"^  (?:predicate|logic)\s", text, re.M))
+                      for text in texts.values())
+        found = {name: d for name, d in definitions.find(texts).items() if d.kind != "lemma"}
+        self.assertGreaterEqual(len(found), written)
+        silent = sorted(name for name, d in found.items() if not d.english)
+        self.assertEqual(silent, [], "these have no sentence of English above them")
+
+    def test_a_template_is_found_under_each_name(self):
+        texts = {str(p): p.read_text() for p in sorted((ROOT / "specs").glob("*.acsl"))}
+        found = definitions.find(texts)
+        for name in ("object_path", "graph_reachable"):
+            self.assertTrue(found[name].file.endswith("reachability.template.acsl"), name)
+
+
+class TheChain(unittest.TestCase):
+    def setUp(self):
+        self.chain = small_chain()
+
+    def test_from_the_theorem_to_what_it_calls(self):
+        self.assertEqual(self.chain.below("outer"), ["outer", "inner"])
+        self.assertEqual([c.label for c in self.chain.theorem.clauses],
+                         ["requires small", "terminates", "exits", "assigns", "ensures small"])
+
+    def test_goals_belong_to_their_clause(self):
+        ensures = self.chain.theorem.clauses[-1]
+        self.assertEqual([g["clause"] for g in ensures.goals],
+                         ["ensures_small", "ensures_small_part2"])
+        self.assertEqual(self.chain.theorem.clauses[0].goals, [])
+
+    def test_clauses_have_lines(self):
+        lines = SOURCE.split("\n")
+        for clause in self.chain.theorem.clauses:
+            self.assertIn(clause.keyword, lines[clause.line - 1])
+            self.assertIn(clause.name, lines[clause.line - 1])
+
+    def test_meaning_and_callers(self):
+        self.assertEqual(sorted(self.chain.meaning()), ["both_small", "small"])
+        self.assertEqual([name for name, _ in self.chain.callers("inner")], ["outer"])
+        self.assertEqual(sorted(self.chain.lemmas()), ["zero_small"])
+
+    def test_a_report_without_the_theorem(self):
+        with self.assertRaisesRegex(chain.NoTheorem, "run `make prove` first"):
+            chain.Chain({"files": []}, lambda path: SimpleNamespace(files=[]), None)
+
+
+class ThePage(unittest.TestCase):
+    def setUp(self):
+        self.text = Page(small_chain()).render()
+
+    def test_each_link_leads_somewhere_and_to_one_place(self):
+        places = re.findall(r' id="([^"]+)"', self.text)
+        links = set(re.findall(r'href="#([^"]+)"', self.text))
+        self.assertEqual(len(places), len(set(places)))
+        self.assertEqual(sorted(links - set(places)), [])
+        self.assertGreater(len(links), 30)
+
+    def test_it_fetches_nothing(self):
+        self.assertEqual(re.findall(r'(?:src|href)="(?!#)[^"]*"', self.text), [])
+        self.assertIn("default-src 'none'", self.text)
+
+    def test_it_says_what_is_there(self):
+        for words in ("A number is small.", "by this solver only", "1. A fact could be admitted",
+                      "5 of 6 solver goals", "ci/prove --until admit"):
+            self.assertIn(words, self.text)
+        for name, _, _ in claims.assumptions():
+            self.assertIn(f"<b>{name}</b>", self.text)
+
+    def test_what_is_escaped(self):
+        self.assertEqual(prose("a < b `x & y` **c** [d](e.md)"),
+                         "<p>a &lt; b <code>x &amp; y</code> <b>c</b> d</p>")
+        self.assertEqual(prose("- one\n- two"), "<ul><li>one</li><li>two</li></ul>")
+
+
+if __name__ == "__main__":
+    unittest.main()
