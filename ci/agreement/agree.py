@@ -57,14 +57,13 @@ def main(argv):
     (WORK / "opinions").mkdir(parents=True, exist_ok=True)
     gate.runner.cache.mkdir(exist_ok=True)
     tasks = gate.tasks(args.places)
-    opinions = {task.key: Opinions(WORK / "opinions" / f"{task.key}.json") for task in tasks}
     if not args.tally:
         try:
-            ask_all(tasks, opinions, gate, args.jobs)
+            ask_all(tasks, gate, args.jobs)
         except KeyboardInterrupt:
             print("\ninterrupted; what was found so far is kept", file=sys.stderr)
             return 130
-    result = tally.count([(task, opinions[task.key], gate.record(task)) for task in tasks],
+    result = tally.count([(task, opinions_of(task), gate.record(task)) for task in tasks],
                          toolchain.versions)
     print(tally.summary(result))
     if args.write:
@@ -75,7 +74,12 @@ def main(argv):
     return 0
 
 
-def ask_all(tasks, opinions, gate, jobs):
+def opinions_of(task):
+    """What was found of a unit so far; another call may have added to it meanwhile."""
+    return Opinions(WORK / "opinions" / f"{task.key}.json")
+
+
+def ask_all(tasks, gate, jobs):
     """The second opinions of all units, with a line of progress."""
     progress = console.Progress([1.0 + len(task.names) for task in tasks])
     stopping = threading.Event()
@@ -83,7 +87,7 @@ def ask_all(tasks, opinions, gate, jobs):
     def one(task):
         if stopping.is_set():
             return []
-        return ask(opinions[task.key], task, gate.record(task), gate.runner, gate.context.base)
+        return ask(opinions_of(task), task, gate.record(task), gate.runner, gate.context.base)
 
     with ThreadPoolExecutor(jobs) as pool:
         try:

@@ -187,32 +187,15 @@ class Page:
     # ---- The whole ----
 
     def sections(self):
+        """(anchor, title, content) of each section."""
         c = self.chain
-        theorem = c.theorem
-        below = c.below(theorem.name)
-        goals = sum(c.functions[n].item["goals"]["total"] for n in below)
-        report = c.report
-        yield "theorem", "The theorem", (
-            f'<p>The contract of {link("fn", theorem.name)} in '
-            f"{self.sources.link(theorem.contract_file or theorem.file, theorem.clauses[0].line)}. "
-            f"The proof that this page was made from is <b>{esc(report['verdict'])}</b>: "
-            f"{report['goals']['proved']:,} of {report['goals']['total']:,} goals, "
-            f"{report['lemmas']['proved']:,} of {report['lemmas']['total']:,} lemmas. Below this "
-            f"contract: {plural(len(below) - 1, 'function')} with {plural(goals, 'goal')}, "
-            f"{plural(len(self.lemmas), 'lemma')}, {plural(len(self.meaning), 'definition')}.</p>"
-            + '<p>Line by line: ' + ", ".join(
-                f'<a href="#{self.place(theorem, clause)}">{esc(clause.label)}</a>'
-                for clause in theorem.clauses) + ".</p>"
-            + "".join(self.clause(theorem, clause) for clause in theorem.clauses))
+        yield "theorem", "The theorem", self.about() + "".join(
+            self.clause(c.theorem, clause) for clause in c.theorem.clauses)
         yield "functions", "Functions", "".join(self.function(f) for f in c.functions.values())
         yield "definitions", "Definitions", "".join(
             self.definition(n, d) for n, d in self.meaning.items())
-        yield "lemmas", "Lemmas", "".join(
-            f'<details id="{anchor("unit", name)}"><summary>{esc(name)}: '
-            f"{plural(len(c.lemmas_of(unit)), 'lemma')} in reach</summary>"
-            f"{listed('lemma', [n for n in c.lemmas_of(unit) if n in self.lemmas])}</details>"
-            for name, unit in c.units.items()) + "<details><summary>All of them</summary>" + "".join(
-                self.lemma(n) for n in sorted(self.lemmas)) + "</details>"
+        yield "lemmas", "Lemmas", self.reach() + "<details><summary>All of them</summary>" + "".join(
+            self.lemma(n) for n in sorted(self.lemmas)) + "</details>"
         yield "assumptions", "What is assumed", "".join(
             f'<details class="entry" id="{anchor("assume", name)}"><summary><b>{esc(name)}</b>: '
             f"{_inline(title)}</summary>{prose(text)}</details>"
@@ -223,6 +206,31 @@ class Page:
             f"</pre></div>" for claim in claims.claims())
         yield "sources", "Sources", "".join(
             self.sources.listing(name, {}, set()) for name in sorted(self.sources.lines))
+
+    def about(self):
+        """What the page is about, in figures, and the lines of the theorem."""
+        c, report = self.chain, self.chain.report
+        theorem = c.theorem
+        below = c.below(theorem.name)
+        goals = sum(c.functions[n].item["goals"]["total"] for n in below)
+        lines = ", ".join(f'<a href="#{self.place(theorem, clause)}">{esc(clause.label)}</a>'
+                          for clause in theorem.clauses)
+        return (f"<p>The contract of {link('fn', theorem.name)} in "
+                f"{self.sources.link(theorem.contract_file or theorem.file, theorem.clauses[0].line)}. "
+                f"The proof that this page was made from is <b>{esc(report['verdict'])}</b>: "
+                f"{report['goals']['proved']:,} of {report['goals']['total']:,} goals, "
+                f"{report['lemmas']['proved']:,} of {report['lemmas']['total']:,} lemmas. Below "
+                f"this contract: {plural(len(below) - 1, 'function')}, with {plural(goals, 'goal')} "
+                f"in all, {plural(len(self.lemmas), 'lemma')}, "
+                f"{plural(len(self.meaning), 'definition')}.</p><p>Line by line: {lines}.</p>")
+
+    def reach(self):
+        """For each file, the lemmas that stand before its functions."""
+        return "".join(
+            f'<details id="{anchor("unit", name)}"><summary>{esc(name)}: '
+            f"{plural(len(self.chain.lemmas_of(unit)), 'lemma')} in reach</summary>"
+            f"{listed('lemma', [n for n in self.chain.lemmas_of(unit) if n in self.lemmas])}</details>"
+            for name, unit in self.chain.units.items())
 
     def _two_solvers(self):
         table = self.chain.agreement
