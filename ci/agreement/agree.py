@@ -89,9 +89,11 @@ def ask_all(tasks, gate, jobs):
             return []
         return ask(opinions_of(task), task, gate.record(task), gate.runner, gate.context.base)
 
+    # In no order, so that a call which is interrupted has seen some of everything.
+    mixed = sorted(tasks, key=lambda task: task.key)
     with ThreadPoolExecutor(jobs) as pool:
         try:
-            futures = {pool.submit(one, task): task for task in tasks}
+            futures = {pool.submit(one, task): task for task in mixed}
             for future in as_completed(futures):
                 task = futures[future]
                 for _, _, text in future.result():

@@ -1,11 +1,13 @@
 """The gate's own plan: the units, the goals and the record of what proved them."""
 
+import hashlib
 import json
+from types import SimpleNamespace
 
 from gate import prove, units
-from gate.plan import make_plan
+from gate.plan import Task, make_plan
 from gate.toolchain import ROOT
-from gate.units import Analyser
+from gate.units import WORK, Analyser
 
 
 class GatePlan(prove.Run):
@@ -13,17 +15,35 @@ class GatePlan(prove.Run):
 
     def __init__(self, toolchain):
         super().__init__(prove.arguments([]), toolchain)
+        self.seal = units.fingerprint(units.PROVERS, toolchain) + repr(
+            (self.provers, self.args.timeout))
 
     def tasks(self, places=()):
         """The units of the project; with `places`, those of these files or folders only."""
+        store = WORK / "plan.json"
+        state = self._state()
+        saved = json.loads(store.read_text()) if store.exists() else {}
+        if saved.get("state") != state:
+            saved = {"state": state, "tasks": [_packed(task) for task in self._plan()]}
+            store.write_text(json.dumps(saved))
+        tasks = [_unpacked(task) for task in saved["tasks"]]
+        return [task for task in tasks if not places or home_of(task).startswith(tuple(places))]
+
+    def _plan(self):
         analyser = Analyser(self.context.toolchain, self.runner, self.context.base,
                             style=True, cold=False)
         analyses = [analyser.analyse(file) for file in units.project_files()]
-        seal = units.fingerprint(units.PROVERS, self.context.toolchain) + repr(
-            (self.provers, self.args.timeout))
-        plan = make_plan(analyses, seal, lambda task: True, self._script_text)
-        return [task for task in plan.tasks
-                if not places or home_of(task).startswith(tuple(places))]
+        return make_plan(analyses, self.seal, lambda task: True, self._script_text).tasks
+
+    def _state(self):
+        """All that a plan depends on: it takes half a minute to make, so it is kept."""
+        parts = [self.seal, units.fingerprint(units.READERS, self.context.toolchain)]
+        for layer in units.LAYERS:
+            for file in sorted((ROOT / layer).rglob("*.*")):
+                if file.suffix in (".acsl", ".h", ".c") or file.parent == self.scripts:
+                    parts += [str(file.relative_to(ROOT)), file.read_text(encoding="utf-8")]
+        parts += sorted(units.unproved_files())
+        return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def record(self, task):
         """Goal name -> who proved it in the last green run, or None if there was none."""
@@ -31,6 +51,18 @@ class GatePlan(prove.Run):
         if not entry.exists():
             return None
         return {goal["name"]: goal["prover"] for goal in json.loads(entry.read_text())["goals"]}
+
+
+def _packed(task):
+    home = task.analysis.places.get(task.names[0], (task.analysis.name, 1))
+    return {"name": task.analysis.name, "home": home, "names": task.names, "kind": task.kind,
+            "key": task.key}
+
+
+def _unpacked(saved):
+    analysis = SimpleNamespace(name=saved["name"], path=units.unit_path(saved["name"], ROOT),
+                               places={saved["names"][0]: tuple(saved["home"])})
+    return Task(analysis, saved["names"], saved["kind"], saved["key"])
 
 
 def home_of(task):
