@@ -85,6 +85,7 @@ def run(setting, tasks, gate, args):
     def one(task):
         outcome = runner.prove(task.analysis.path, task.selection(), gate.context.base,
                                smoke=task.kind == "function")
+        outcome.properties = []         # of no interest here, and large
         _file(setting, task).write_text(json.dumps(dataclasses.asdict(outcome)))
 
     with busy(setting.busy if todo else 0), ThreadPoolExecutor(args.jobs) as pool:
