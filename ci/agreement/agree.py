@@ -10,7 +10,7 @@ from gate.toolchain import BUILD, SetupError, Toolchain
 
 from . import tally
 from .gate_plan import GatePlan, there_is_no
-from .opinion import Opinions, ask
+from .opinion import SECONDS, Opinions, ask
 
 DESCRIPTION = """Ask other solvers for what the gate has proved, goal by goal. The gate stops at
 the first solver that proves a goal; this runs each function and lemma once more without that
@@ -26,6 +26,9 @@ def arguments(argv):
                         help="files or folders, from the root of the project (default: all)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N",
                         help="how many units at once (default 1)")
+    parser.add_argument("--again", action="store_true",
+                        help="ask once more where one solver is alone: some limits are of wall "
+                        "time, so a loaded machine finds less")
     parser.add_argument("--tally", action="store_true",
                         help="ask nothing, only count what was found before")
     parser.add_argument("--write", action="store_true",
@@ -59,7 +62,8 @@ def main(argv):
     tasks = gate.tasks(args.places)
     if not args.tally:
         try:
-            ask_all(tasks, gate, args.jobs)
+            gate.runner.forget_failures()
+            ask_all(tasks, gate, args.jobs, args.again)
         except KeyboardInterrupt:
             print("\ninterrupted; what was found so far is kept", file=sys.stderr)
             return 130
@@ -79,21 +83,34 @@ def opinions_of(task):
     return Opinions(WORK / "opinions" / f"{task.key}.json")
 
 
-def ask_all(tasks, gate, jobs):
-    """The second opinions of all units, with a line of progress."""
+def ask_all(tasks, gate, jobs, again):
+    """The second opinions of all units: first briefly, then for longer where goals are left."""
+    if again:
+        for task in tasks:
+            opinions = opinions_of(task)
+            if opinions.alone(gate.record(task)):
+                opinions.tried = []
+                opinions.save()
+    # In no order, so that a call which is interrupted has seen some of everything.
+    mixed = sorted(tasks, key=lambda task: task.key)
+    for seconds in SECONDS:
+        print(f"ci/agree: {seconds} s a goal", file=sys.stderr)
+        one_round(mixed, gate, jobs, seconds)
+
+
+def one_round(tasks, gate, jobs, seconds):
     progress = console.Progress([1.0 + len(task.names) for task in tasks])
     stopping = threading.Event()
 
     def one(task):
         if stopping.is_set():
             return []
-        return ask(opinions_of(task), task, gate.record(task), gate.runner, gate.context.base)
+        return ask(opinions_of(task), task, gate.record(task), gate.runner, gate.context.base,
+                   seconds)
 
-    # In no order, so that a call which is interrupted has seen some of everything.
-    mixed = sorted(tasks, key=lambda task: task.key)
     with ThreadPoolExecutor(jobs) as pool:
         try:
-            futures = {pool.submit(one, task): task for task in mixed}
+            futures = {pool.submit(one, task): task for task in tasks}
             for future in as_completed(futures):
                 task = futures[future]
                 for _, _, text in future.result():

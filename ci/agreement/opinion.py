@@ -50,19 +50,18 @@ def solvers_of(goal, prover):
     return set(re.findall(r'"(Alt-Ergo|Z3|CVC4):', text))
 
 
-def ask(opinions, task, record, runner, base):
-    """Ask the other solvers, first briefly, then for longer, until every goal has two."""
-    for seconds in SECONDS:
-        lonely = opinions.alone(record) if opinions.tried else {"Alt-Ergo": []}
-        for solver in sorted(lonely):
-            if [solver, seconds] in opinions.tried:
-                continue
-            outcome = _run(task, [s for s in ORDER if s != solver], seconds, runner, base)
-            if not outcome.complete:
-                return outcome.complaints[:1] or [("", 0, "WP did not come to its end")]
-            _note(opinions, outcome, solver)
-            opinions.tried.append([solver, seconds])
-            opinions.save()
+def ask(opinions, task, record, runner, base, seconds):
+    """Ask the other solvers, for so long a goal, where a goal has one solver only."""
+    lonely = opinions.alone(record) if opinions.tried else {"Alt-Ergo": []}
+    for solver in sorted(lonely):
+        if [solver, seconds] in opinions.tried:
+            continue
+        outcome = _run(task, [s for s in ORDER if s != solver], seconds, runner, base)
+        if not outcome.complete:
+            return outcome.complaints[:1] or [("", 0, "WP did not come to its end")]
+        _note(opinions, outcome, solver)
+        opinions.tried.append([solver, seconds])
+        opinions.save()
     return []
 
 
