@@ -9,7 +9,7 @@ from gate import console
 from gate.toolchain import BUILD, SetupError, Toolchain
 
 from . import tally
-from .gate_plan import GatePlan, there_is_no
+from .gate_plan import Changed, GatePlan, there_is_no
 from .opinion import SECONDS, Opinions, ask
 
 DESCRIPTION = """Ask other solvers for what the gate has proved, goal by goal. The gate stops at
@@ -67,6 +67,9 @@ def main(argv):
         except KeyboardInterrupt:
             print("\ninterrupted; what was found so far is kept", file=sys.stderr)
             return 130
+        except Changed as change:
+            print(f"ci/agree: {change}", file=sys.stderr)
+            return 2
     result = tally.count([(task, opinions_of(task), gate.record(task)) for task in tasks],
                          toolchain.versions)
     print(tally.summary(result))
@@ -105,6 +108,7 @@ def one_round(tasks, gate, jobs, seconds):
     def one(task):
         if stopping.is_set():
             return []
+        gate.stop_if_changed()
         return ask(opinions_of(task), task, gate.record(task), gate.runner, gate.context.base,
                    seconds)
 

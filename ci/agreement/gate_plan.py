@@ -10,6 +10,10 @@ from gate.toolchain import ROOT
 from gate.units import WORK, Analyser
 
 
+class Changed(Exception):
+    """The project is no longer what the plan was made of."""
+
+
 class GatePlan(prove.Run):
     """The first half of a run of `ci/prove` on the project: all is planned, nothing proved."""
 
@@ -21,13 +25,19 @@ class GatePlan(prove.Run):
     def tasks(self, places=()):
         """The units of the project; with `places`, those of these files or folders only."""
         store = WORK / "plan.json"
-        state = self._state()
+        self.state = state = self._state()
         saved = json.loads(store.read_text()) if store.exists() else {}
         if saved.get("state") != state:
             saved = {"state": state, "tasks": [_packed(task) for task in self._plan()]}
             store.write_text(json.dumps(saved))
         tasks = [_unpacked(task) for task in saved["tasks"]]
         return [task for task in tasks if not places or home_of(task).startswith(tuple(places))]
+
+    def stop_if_changed(self):
+        """What is found must be of the text that was planned."""
+        if self._state() != self.state:
+            raise Changed("the sources have changed meanwhile: run it again, it will go on with "
+                          "what is new")
 
     def _plan(self):
         analyser = Analyser(self.context.toolchain, self.runner, self.context.base,

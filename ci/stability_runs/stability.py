@@ -7,7 +7,7 @@ import os
 import sys
 from concurrent.futures import ThreadPoolExecutor, as_completed
 
-from agreement.gate_plan import GatePlan, there_is_no
+from agreement.gate_plan import Changed, GatePlan, there_is_no
 from gate import console
 from gate.toolchain import BUILD, SetupError, Toolchain
 from gate.wp import Runner, fresh_directory
@@ -60,6 +60,9 @@ def main(argv):
     except KeyboardInterrupt:
         print("\ninterrupted; what was proved so far is kept", file=sys.stderr)
         return 130
+    except Changed as change:
+        print(f"ci/stability: {change}", file=sys.stderr)
+        return 2
     runs = {task.label: [_read(setting, task) for setting in SETTINGS] for task in tasks}
     result = compare.compare(runs)
     (WORK / "result.json").write_text(json.dumps(result, indent=1) + "\n")
@@ -83,6 +86,7 @@ def run(setting, tasks, gate, args):
     progress = console.Progress([1.0 + len(task.names) for task in todo])
 
     def one(task):
+        gate.stop_if_changed()
         outcome = runner.prove(task.analysis.path, task.selection(), gate.context.base,
                                smoke=task.kind == "function")
         outcome.properties = []         # of no interest here, and large
