@@ -7,11 +7,12 @@ import tempfile
 import unittest
 from pathlib import Path
 from types import SimpleNamespace
+from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "ci"))
 
-from agreement import opinion, tally  # noqa: E402
+from agreement import opinion, solvers, tally  # noqa: E402
 from agreement.gate_plan import there_is_no  # noqa: E402
 from gate.wp import Goal, Outcome  # noqa: E402
 from stability_runs import compare, settings  # noqa: E402
@@ -149,15 +150,14 @@ class Stability(unittest.TestCase):
             (gate / "bin").mkdir(parents=True)
             (gate / "bin" / "z3").write_text("#!/bin/sh\necho \"$@\"\n")
             (gate / "why3.conf").write_text(f'[prover]\npath = "{gate}/bin/z3"\n')
-            before, settings.WHY3 = settings.WHY3, gate
-            try:
-                environment = settings.seeded_environment(
-                    SimpleNamespace(environment={"A": "b"}), 7, own)
-            finally:
-                settings.WHY3 = before
-            self.assertEqual(environment, {"A": "b", "WHY3CONFIG": f"{own}/why3.conf"})
+            tools = SimpleNamespace(environment={"A": "b"}, z3="z3")
+            with mock.patch.object(solvers, "WHY3", gate):
+                other = settings.seeded(tools, 7, own)
+            self.assertEqual(other.environment, {"A": "b", "WHY3CONFIG": f"{own}/why3.conf"})
+            self.assertEqual((other.z3, tools.environment), ("z3", {"A": "b"}))
             self.assertEqual((own / "why3.conf").read_text(), f'[prover]\npath = "{own}/z3"\n')
             self.assertIn("smt.random_seed=7 sat.random_seed=7 \"$@\"", (own / "z3").read_text())
+            self.assertIs(settings.seeded(tools, 0, own), tools)
 
     def test_the_busy_processes_end(self):
         with settings.busy(2) as nothing:

@@ -11,6 +11,7 @@ from gate.toolchain import BUILD, SetupError, Toolchain
 from . import tally
 from .gate_plan import Changed, GatePlan, there_is_no
 from .opinion import SECONDS, Opinions, ask
+from .solvers import environment_with, in_environment
 
 DESCRIPTION = """Ask other solvers for what the gate has proved, goal by goal. The gate stops at
 the first solver that proves a goal; this runs each function and lemma once more without that
@@ -18,6 +19,8 @@ one. Needs a green `make prove` to compare with. Interrupt it as you like: what 
 by content, in build/agree/, and is not asked again."""
 
 WORK = BUILD / "agree"
+# Its limit is of wall time otherwise, and a loaded machine would find less.
+PATIENCE = {"cvc4": "--cpu-time"}
 
 
 def arguments(argv):
@@ -27,7 +30,7 @@ def arguments(argv):
     parser.add_argument("--jobs", type=int, default=1, metavar="N",
                         help="how many units at once (default 1)")
     parser.add_argument("--again", action="store_true",
-                        help="ask once more where one solver is alone: some limits are of wall "
+                        help="ask once more where one solver is alone: Z3's limit is of wall "
                         "time, so a loaded machine finds less")
     parser.add_argument("--tally", action="store_true",
                         help="ask nothing, only count what was found before")
@@ -56,6 +59,8 @@ def main(argv):
               "run ci/setup first", file=sys.stderr)
         return 2
     gate = GatePlan(toolchain)
+    gate.runner.toolchain = in_environment(
+        toolchain, environment_with(toolchain, PATIENCE, WORK / "why3"))
     gate.runner.cache = WORK / "wp-cache"
     (WORK / "opinions").mkdir(parents=True, exist_ok=True)
     gate.runner.cache.mkdir(exist_ok=True)

@@ -2,14 +2,12 @@
 
 import os
 import random
-import re
-import stat
 import subprocess
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from gate.toolchain import WHY3
+from agreement.solvers import environment_with, in_environment
 
 
 @dataclass(frozen=True)
@@ -43,22 +41,12 @@ SETTINGS = (
 SEED_OPTIONS = {"z3": "smt.random_seed={0} sat.random_seed={0}", "cvc4": "--seed={0}"}
 
 
-def seeded_environment(toolchain, seed, place):
-    """The gate's own Why3 configuration, but that Z3 and CVC4 are called with a seed."""
+def seeded(toolchain, seed, place):
+    """The tools of the gate, but that Z3 and CVC4 are called with a seed."""
     if not seed:
-        return toolchain.environment
-    place.mkdir(parents=True, exist_ok=True)
-    text = (WHY3 / "why3.conf").read_text()
-    for tool, options in SEED_OPTIONS.items():
-        own = WHY3 / "bin" / tool
-        if not own.exists():
-            continue
-        wrapper = place / tool
-        wrapper.write_text(f"#!/bin/sh\nexec '{own}' {options.format(seed)} \"$@\"\n")
-        wrapper.chmod(wrapper.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
-        text = re.sub(rf'(?<=[\s"]){re.escape(str(own))}(?=[\s"])', str(wrapper), text)
-    (place / "why3.conf").write_text(text)
-    return dict(toolchain.environment, WHY3CONFIG=str(place / "why3.conf"))
+        return toolchain
+    options = {tool: words.format(seed) for tool, words in SEED_OPTIONS.items()}
+    return in_environment(toolchain, environment_with(toolchain, options, place))
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from gate.toolchain import BUILD, SetupError, Toolchain
 from gate.wp import Runner, fresh_directory
 
 from . import compare
-from .settings import SETTINGS, busy, seeded_environment
+from .settings import SETTINGS, busy, seeded
 
 DESCRIPTION = """Prove the same units from nothing in three runs that differ in the seeds of Z3
 and CVC4, the order of solvers and of units, and the load of the machine; compare verdicts and
@@ -79,8 +79,7 @@ def run(setting, tasks, gate, args):
     todo = [t for t in setting.ordered(tasks) if args.again or not _file(setting, t).exists()]
     cache = place / "wp-cache"
     fresh_directory(cache)
-    toolchain = _with(gate.context.toolchain, seeded_environment(
-        gate.context.toolchain, setting.seed, place / "why3"))
+    toolchain = seeded(gate.context.toolchain, setting.seed, place / "why3")
     provers = [p for p in setting.provers if p != "cvc4" or toolchain.cvc4]
     runner = Runner(toolchain, gate.scripts, cache, gate.args.timeout, provers)
     progress = console.Progress([1.0 + len(task.names) for task in todo])
@@ -104,13 +103,6 @@ def run(setting, tasks, gate, args):
             runner.stop()
             raise
     progress.close()
-
-
-def _with(toolchain, environment):
-    """The same tools in another environment."""
-    other = object.__new__(type(toolchain))
-    other.__dict__.update(toolchain.__dict__, environment=environment)
-    return other
 
 
 def _file(setting, task):
