@@ -17,7 +17,8 @@ def environment_with(toolchain, options, place):
         if not own.exists():
             continue
         wrapper = place / tool
-        wrapper.write_text(f"#!/bin/sh\nexec '{own}' {words} \"$@\"\n")
+        # Behind those of Why3, which has a seed of its own: the last one counts.
+        wrapper.write_text(f"#!/bin/sh\nexec '{own}' \"$@\" {words}\n")
         wrapper.chmod(wrapper.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
         text = re.sub(rf'(?<=[\s"]){re.escape(str(own))}(?=[\s"])', str(wrapper), text)
     (place / "why3.conf").write_text(text)
