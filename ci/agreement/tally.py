@@ -1,6 +1,7 @@
 """Counting: how many goals two solvers prove, and which goals rest on one alone."""
 
 import json
+import subprocess
 
 from gate.toolchain import ROOT
 
@@ -89,6 +90,10 @@ def summary(result):
 
 
 def write(result):
+    """Both files, with the commit that was measured."""
+    done = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], cwd=ROOT, text=True,
+                          capture_output=True, check=False)
+    result = {"commit": done.stdout.strip() or "unknown", **result}
     TABLE.write_text(json.dumps(result, indent=1) + "\n")
     PAGE.write_text(page(result))
 
@@ -109,7 +114,8 @@ Made by `make agree ARGS=--write`; not edited by hand. [ci/README.md](../ci/READ
 
 The gate stops at the first solver that proves a goal. Here the other solvers were asked
 for the same goal, for {max(SECONDS)} s at the most: {tools}. Goals that Qed
-proves by simplification alone reach no solver, and are not counted.
+proves by simplification alone reach no solver, and are not counted. Measured on commit
+{result.get("commit", "unknown")}, {result["units"]["compared"]} of {result["units"]["all"]} units.
 
 **{goals['twice']} of {goals['tried']} goals are proved by two solvers: {result['percent']:.2f} %.**
 No more than one solver proves {len(result['alone'])}; CVC4 alone proves {result['only_cvc4']}.
