@@ -1,14 +1,16 @@
-/* What the page calls: the proved functions, on a heap that lies here, and the questions to the
-   invariants. All that goes in or out stands in the variables below, which the page reads and
+/* What the page calls: the proved functions, on a heap that lies here, and the questions for the
+   lights. All that goes in or out stands in the variables below, which the page reads and
    writes as memory.
 
    It is compiled with the proved files, for WebAssembly and, in a test, for the machine at
    hand. */
 
 #include "../../layer3_imperative/collect.h"
+#include "../../layer3_imperative/field_check.h"
 #include "../../layer3_imperative/fields.h"
 #include "../../layer3_imperative/heap_check.h"
 #include "../../layer3_imperative/mark.h"
+#include "../../layer3_imperative/state_check.h"
 #include "../../layer3_imperative/sweep.h"
 #include "invariants.h"
 
@@ -103,6 +105,10 @@ void run_allocate(uint32_t wosize, uint32_t tag)
 
 /* ---- What can be asked ---- */
 
+/* A light is an answer, false or true; or there is none, where the function that would give it asks
+   for more of the heap than holds. */
+enum { NOT_ASKED = 2 };
+
 /* The order is that of the lights in lights.js. */
 enum light {
     LIGHT_BLOCKS,
@@ -127,56 +133,95 @@ enum light {
 
 uint8_t lights[LIGHTS];
 
-/* The proved checker, for the heap and for the roots. */
-static void ask_checker(void)
+static uint8_t layout[MOST_WORDS]; /* of the heap, if its blocks fill it */
+static bool scratch[MOST_WORDS];   /* for is_mark_stack */
+
+/* The heap as a whole, and its fields and roots. */
+static void ask_about_values(void)
 {
     struct registers *r = &registers;
-    static uint8_t layout[MOST_WORDS];
     struct heap_fault fault = heap_check(heap, r->size, r->size, r->base, layout);
-    lights[LIGHT_FORMED] = fault.error == HEAP_OK;
-    lights[LIGHT_ROOTS] = lights[LIGHT_FORMED];
     r->error = fault.error;
     r->fault = fault.block;
     r->word = fault.word;
     r->bad_root = r->root_count;
-    for (uint64_t i = r->root_count; lights[LIGHT_FORMED] && i-- > 0;) {
-        if (value_check(heap, r->size, r->size, r->base, layout, roots[i]) != HEAP_OK) {
-            lights[LIGHT_ROOTS] = false;
-            r->bad_root = i;
-        }
+    lights[LIGHT_FORMED] = fault.error == HEAP_OK;
+    lights[LIGHT_BLOCKS] = layout_check(heap, r->size, layout);
+    if (lights[LIGHT_FORMED]) {
+        r->bad_root = first_bad_value(heap, r->size, r->base, layout, roots, 0, r->root_count);
+        lights[LIGHT_ROOTS] = r->bad_root == r->root_count;
+        lights[LIGHT_TRICOLOUR] = first_black_to_white(heap, r->size, r->base, layout) == r->size;
     }
 }
 
+/* Is each grey block known, but for the one being scanned? While its fields are read it is off the
+   stack: the invariant holds as all stands, or it does with that block put back. */
+static bool other_greys_known(void)
+{
+    const struct registers *r = &registers;
+    static int64_t with_scanned[MOST_WORDS + 1];
+    for (uint64_t i = 0; i < r->top; i++) {
+        with_scanned[i] = stack[i];
+    }
+    with_scanned[r->top] = (int64_t)r->scanned;
+    return is_mark_stack(heap, r->size, layout, stack, r->top, r->lowest, scratch) ||
+           is_mark_stack(heap, r->size, layout, with_scanned, r->top + 1, r->lowest, scratch);
+}
+
+/* The colours, and the stack; the blocks fill the heap. */
 static void ask_about_marking(void)
 {
     const struct registers *r = &registers;
-    lights[LIGHT_TRICOLOUR] = tricolour_invariant(heap, r->size, r->base);
-    lights[LIGHT_STACK] = stack_of_greys(heap, r->size, stack, r->top);
-    lights[LIGHT_KNOWN] = other_greys_known(heap, r->size, stack, r->top, r->lowest, r->scanned);
-    lights[LIGHT_KEPT] = kept(start, heap, r->size);
-    lights[LIGHT_SEEN] =
-        only_reachable_blocks_seen(start, heap, r->size, r->base, given, r->given_count);
-    lights[LIGHT_NO_GREY] = no_grey_block(heap, r->size);
-    lights[LIGHT_MARKED] =
-        black_iff_reachable(start, heap, r->size, r->base, given, r->given_count);
+    lights[LIGHT_NO_GREY] = first_grey(heap, r->size, layout, 0) == r->size;
+    lights[LIGHT_UNSEEN] = first_seen(heap, r->size, layout) == r->size;
+    /* With 0 for lowest any grey block may be off the stack; the rest is about the entries. */
+    lights[LIGHT_STACK] =
+        r->top <= r->capacity && is_mark_stack(heap, r->size, layout, stack, r->top, 0, scratch);
+    if (lights[LIGHT_STACK]) {
+        lights[LIGHT_KNOWN] = other_greys_known();
+    }
 }
 
+/* What is swept already; the blocks fill the heap. */
 static void ask_about_sweeping(void)
 {
     const struct registers *r = &registers;
-    lights[LIGHT_UNSEEN] = no_block_seen(heap, r->size);
-    lights[LIGHT_COLOURS] = white_or_blue_below(heap, r->size, r->swept);
-    lights[LIGHT_MERGED] = merged_below(heap, r->size, r->swept);
-    lights[LIGHT_HOLES] = hole_list_below(heap, r->size, r->base, r->head, r->swept);
-    lights[LIGHT_COUNTED] = free_words_counted(heap, r->size, r->swept, r->free);
+    bool inside = r->swept <= r->size;
+    lights[LIGHT_COLOURS] =
+        inside && first_discoloured(heap, r->size, layout, r->swept) == r->swept;
+    lights[LIGHT_MERGED] =
+        inside && first_unmerged_below(heap, r->size, layout, r->swept) == r->swept;
+    lights[LIGHT_HOLES] = inside && is_hole_list(heap, r->size, r->base, layout, r->head, r->swept);
+    lights[LIGHT_COUNTED] =
+        inside && r->free <= r->swept &&
+        r->swept - r->free == count_allocated_words(heap, r->size, layout, r->swept);
+}
+
+/* What became of the heap since the start: of this, any words will do. */
+static void ask_about_changes(void)
+{
+    const struct registers *r = &registers;
+    lights[LIGHT_KEPT] = kept(start, heap, r->size);
+    lights[LIGHT_SEEN] =
+        only_reachable_blocks_seen(start, heap, r->size, r->base, given, r->given_count);
+    lights[LIGHT_MARKED] =
+        black_iff_reachable(start, heap, r->size, r->base, given, r->given_count);
     lights[LIGHT_SWEPT] = swept_between(swept_from, heap, r->size, r->swept);
     lights[LIGHT_SURVIVE] = reachable_survive(start, heap, r->size, r->base, given, r->given_count);
 }
 
+/* The proved functions are called where their contracts allow it. The range that they ask for is
+   that of any heap at this base, which machine.js knows; stack and roots are no longer than their
+   arrays. */
 void ask(void)
 {
-    lights[LIGHT_BLOCKS] = blocks_fill(heap, registers.size);
-    ask_checker();
-    ask_about_marking();
-    ask_about_sweeping();
+    for (int i = 0; i < LIGHTS; i++) {
+        lights[i] = NOT_ASKED;
+    }
+    ask_about_values();
+    if (lights[LIGHT_BLOCKS]) {
+        ask_about_marking();
+        ask_about_sweeping();
+    }
+    ask_about_changes();
 }

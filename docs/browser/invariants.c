@@ -16,11 +16,6 @@ static bool is_allocated(uint64_t header)
     return header_wosize(header) > 0 && header_colour(header) != BLUE;
 }
 
-static bool is_hole(uint64_t header)
-{
-    return header_wosize(header) > 0 && header_colour(header) == BLUE;
-}
-
 static bool has_colour(uint64_t header, uint64_t colour)
 {
     return is_allocated(header) && header_colour(header) == colour;
@@ -64,95 +59,6 @@ static uint64_t first_scanned(const uint64_t *heap, uint64_t size, uint64_t bloc
     }
     uint64_t first = block + 2 < end ? start_of_environment(heap[block + 2]) : end;
     return first < end - block ? block + 1 + first : end;
-}
-
-/* Does some scanned field of the block point to a block that has this colour? */
-static bool points_to_colour(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
-                             uint64_t colour)
-{
-    uint64_t end = after(heap, size, block);
-    for (uint64_t j = first_scanned(heap, size, block); j < end; j++) {
-        uint64_t target = meant(heap, size, base, heap[j]);
-        if (target < size && header_colour(heap[target]) == colour) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool blocks_fill(const uint64_t *heap, uint64_t size)
-{
-    for (uint64_t i = 0; i < size; i = after(heap, size, i)) {
-        if (header_wosize(heap[i]) >= size - i) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* ---- Marking ---- */
-
-bool tricolour_invariant(const uint64_t *heap, uint64_t size, uint64_t base)
-{
-    for (uint64_t i = 0; i < size; i = after(heap, size, i)) {
-        if (has_colour(heap[i], BLACK) && points_to_colour(heap, size, base, i, WHITE)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool on_stack(const int64_t *stack, uint64_t top, uint64_t block)
-{
-    for (uint64_t i = 0; i < top; i++) {
-        if (stack[i] == (int64_t)block) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool stack_of_greys(const uint64_t *heap, uint64_t size, const int64_t *stack, uint64_t top)
-{
-    for (uint64_t i = 0; i < top; i++) {
-        uint64_t block = (uint64_t)stack[i];
-        if (!begins(heap, size, block) || !has_colour(heap[block], GREY) ||
-            on_stack(stack, i, block)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool other_greys_known(const uint64_t *heap, uint64_t size, const int64_t *stack, uint64_t top,
-                       uint64_t lowest, uint64_t scanned)
-{
-    for (uint64_t i = 0; i < size && i < lowest; i = after(heap, size, i)) {
-        if (has_colour(heap[i], GREY) && i != scanned && !on_stack(stack, top, i)) {
-            return false;
-        }
-    }
-    return lowest == size || begins(heap, size, lowest);
-}
-
-bool no_grey_block(const uint64_t *heap, uint64_t size)
-{
-    for (uint64_t i = 0; i < size; i = after(heap, size, i)) {
-        if (has_colour(heap[i], GREY)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool no_block_seen(const uint64_t *heap, uint64_t size)
-{
-    for (uint64_t i = 0; i < size; i = after(heap, size, i)) {
-        if (is_allocated(heap[i]) && !has_colour(heap[i], WHITE)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* ---- What can be reached ---- */
@@ -232,57 +138,11 @@ bool kept(const uint64_t *start, const uint64_t *heap, uint64_t size)
     return true;
 }
 
-/* ---- Sweeping and allocating ---- */
-
-bool hole_list_below(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t head,
-                     uint64_t end)
-{
-    uint64_t link = head;
-    for (uint64_t i = 0; i < size && i < end; i = after(heap, size, i)) {
-        if (is_hole(heap[i]) && i + 1 < size) {
-            if (link != address_of_index(i, base)) {
-                return false;
-            }
-            link = heap[i + 1];
-        }
-    }
-    return link == 0;
-}
+/* ---- What is left ---- */
 
 static bool is_live(uint64_t header, uint64_t block, uint64_t swept)
 {
     return has_colour(header, block < swept ? WHITE : BLACK);
-}
-
-bool merged_below(const uint64_t *heap, uint64_t size, uint64_t swept)
-{
-    for (uint64_t i = 0; i < size && i < swept; i = after(heap, size, i)) {
-        uint64_t next = after(heap, size, i);
-        if (header_colour(heap[i]) == BLUE && next < size && !is_live(heap[next], next, swept)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool white_or_blue_below(const uint64_t *heap, uint64_t size, uint64_t swept)
-{
-    for (uint64_t i = 0; i < size && i < swept; i = after(heap, size, i)) {
-        bool free = header_colour(heap[i]) == BLUE && header_tag(heap[i]) == 0;
-        if (!free && !has_colour(heap[i], WHITE)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool free_words_counted(const uint64_t *heap, uint64_t size, uint64_t swept, uint64_t free)
-{
-    uint64_t count = 0;
-    for (uint64_t i = 0; i < size && i < swept; i = after(heap, size, i)) {
-        count += is_allocated(heap[i]) ? 0 : after(heap, size, i) - i;
-    }
-    return count == free;
 }
 
 /* Is the block of the start still there, with its wosize, tag and fields? */

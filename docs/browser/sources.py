@@ -21,18 +21,23 @@ def function_text(root, function):
     begin = function["line"] - 1
     end = next(i for i in range(begin, len(lines)) if lines[i] == "}")
     contract = comment_above(lines, begin)
-    file = function["file"]
-    if contract == begin:
-        file = file.replace(".c", ".h")
+    if contract < begin:
+        found = {"file": function["file"], "line": contract + 1,
+                 "text": "\n".join(lines[contract:begin])}
+    else:
+        found = declaration(root, [function["file"].replace(".c", ".h")], function["name"])
+    return {**function, "last": end + 1, "contract": found}
+
+
+def declaration(root, headers, name):
+    """What stands above the declaration of a public function: its file, line and text."""
+    for file in headers:
         lines = (root / file).read_text().splitlines()
-        begin = next(i for i, line in enumerate(lines)
-                     if re.match(rf"\w.*\b{function['name']}\(", line))
-        contract = comment_above(lines, begin)
-    if contract == begin:
-        raise ValueError(f"{function['file']}: {function['name']} has no contract")
-    return {**function, "last": end + 1,
-            "contract": {"file": file, "line": contract + 1,
-                         "text": "\n".join(lines[contract:begin])}}
+        for index, line in enumerate(lines):
+            if re.match(rf"\w.*\b{name}\(", line) and comment_above(lines, index) < index:
+                first = comment_above(lines, index)
+                return {"file": file, "line": first + 1, "text": "\n".join(lines[first:index])}
+    raise ValueError(f"{', '.join(headers)}: {name} has no contract")
 
 
 def predicate_text(root, name):

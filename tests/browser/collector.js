@@ -46,6 +46,16 @@ function answer({words, stack, registers}) {
 const seen = LIGHTS.map(() => new Set());
 const needed = new Set();   // the reasons not to claim a light, of those that were dark then
 
+/* A light is asked for just where the one that it needs is on: the proved functions are not called
+   where their contracts do not allow it. */
+function checkAsked(holds, what) {
+    LIGHTS.forEach(({id, needs}, i) => {
+        seen[i].add(holds[i]);
+        const allowed = !needs || holds[indexOfLight(needs)] === true;
+        check((holds[i] !== null) === allowed, `${what}: ${id} is ${allowed ? "not asked" : "asked, without " + needs}`);
+    });
+}
+
 /* At each step, what is claimed holds; on a broken heap, where the last one asks for what cannot
    be, at all others. Gives back how much was claimed. */
 function checkClaims(session, what, isBroken) {
@@ -53,8 +63,8 @@ function checkClaims(session, what, isBroken) {
     for (let at = 0; at < session.trace.steps.length - (isBroken ? 1 : 0); at++) {
         session.go(at);
         const {claims, answers, frames} = session.view();
+        checkAsked(answers.holds, `${what}, step ${at}`);
         LIGHTS.forEach(({id}, i) => {
-            seen[i].add(answers.holds[i]);
             if (claims[id] !== null && !answers.holds[i]) {
                 needed.add(claims[id]);
             }
@@ -156,6 +166,9 @@ function runBroken(machine, count) {
             session.run(operation, ...{darken: [0], allocate: [1 + random.below(4), 0]}[operation] || []);
             const {trace} = session;
             wild += trace.wild === null ? 0 : 1;
+            const {holds} = machine.ask(trace.before);
+            check((trace.broken.length === 0) === REQUIRED[operation].every((id) => holds[indexOfLight(id)]),
+                  `broken heap ${seed}, ${operation}: ${trace.broken}`);
             check(trace.wild === null || trace.broken.length > 0, `broken heap ${seed}, ${operation}: ${trace.wild}`);
             showAll(session);
         }
@@ -176,6 +189,7 @@ function showAll(session) {
     for (let at = 1; at < session.trace.steps.length; at++) {
         session.go(at);
         const view = session.view();
+        checkAsked(view.answers.holds, `step ${at}`);
         check(changesBetween(earlier, view).every((text) => /^[ -~→·]+$/.test(text) && !text.includes("undefined")),
               `step ${at}: ${changesBetween(earlier, view)}`);
         earlier = view;
@@ -247,17 +261,20 @@ function checkDarkness(machine) {
         blocks: at(19, header(9, 0, 0)), formed: at(6, addressOf(1)), roots: {roots: [addressOf(1)]},
         tricolour: recolour(0, 3), stack: say({top: 1n}), known: recolour(5, 1),
         kept: at(6, immediate(8)), seen: {...recolour(19, 1), start: good.words, given: []},
-        no_grey: recolour(5, 1), marked: {}, unseen: recolour(5, 3), colours: recolour(5, 1),
+        no_grey: recolour(5, 1), marked: {...recolour(5, 3), start: good.words, given: []}, unseen: recolour(5, 3), colours: recolour(5, 1),
         merged: at(10, header(6, 2, 0)), holes: say({head: 0n}), counted: say({free: 1n}),
         swept: at(6, immediate(8)), survive: at(6, immediate(8)),
     };
     const before = holds(good);
     for (const [id, changes] of Object.entries(breaks)) {
         const after = holds({...good, stack: [0n], ...changes});
-        check(!after[id], `${id} does not go dark`);
+        check(after[id] === false, `${id} does not go dark`);
         check(before[id] || ["kept", "marked"].includes(id), `${id} is dark from the start`);
     }
-    LIGHTS.forEach(({id}, i) => check(seen[i].has(true), `${id} was never on`));
+    LIGHTS.forEach(({id, needs}, i) => {
+        check(seen[i].has(true), `${id} was never on`);
+        check(!needs || seen[i].has(null), `${id} was always asked for`);
+    });
 }
 
 Machine.load().then((machine) => {

@@ -151,6 +151,8 @@ async function breaksTheHeap(reader) {
 async function goesWild(reader) {
     await reader.open("end");
     await reader.light("blocks", "off claimed", "past the end");
+    await reader.light("stack", "unasked claimed", "past the end");
+    check((await reader.text("[data-light=stack] .state")).startsWith("not asked, as the blocks"), "and it says why");
     await reader.click("#mark");
     await reader.press("End");
     await reader.says("The machine stops: drain reads word 6 of the heap", "past the end");
@@ -248,6 +250,11 @@ async function showsCode(reader) {
     check(await reader.tab.locator(".line.caller").count() === 1, "and where the outer one stands");
     await reader.click("[data-light=tricolour] summary");
     check((await reader.text("[data-light=tricolour] pre")).includes("predicate tricolour_invariant"), "the predicate is shown");
+    const answering = await reader.text("[data-light=tricolour] .by");
+    check(answering === "Answered by first_black_to_white, which is proved:", `it says ${answering}`);
+    check((await reader.text("[data-light=tricolour] .by + pre")).includes("ensures holds:"), "its contract is shown");
+    await reader.click("[data-light=kept] summary");
+    check((await reader.text("[data-light=kept] .by")).endsWith("tested, but not proved:"), "kept is not proved");
 }
 
 async function plays(reader) {

@@ -31,7 +31,7 @@ instrument = load("instrument")
 
 def complaints(program):
     """What is wrong with the program."""
-    if len(program["digests"]) < 6:
+    if len(program["digests"]) < 8:
         yield f"only {len(program['digests'])} files are said to be in the program"
     for file, digest in program["digests"].items():
         if hashlib.sha256((ROOT / file).read_bytes()).hexdigest() != digest:
@@ -45,8 +45,21 @@ def complaints(program):
             yield from compare(file, hooked.read_text())
         elif file in program["files"]:
             yield f"{file} is stepped through, but was not compiled with hooks"
+    yield from not_answering(program, (ROOT / "docs" / "browser" / "glue.c").read_text())
     if len(program["sites"]) < 100:
         yield f"there are only {len(program['sites'])} sites to stop at"
+
+
+def not_answering(program, glue):
+    """The functions that lights are said to come from: glue.c calls them, and what is said to be
+    proved is one of the files above."""
+    proved = 0
+    for name, where in program["answering"].items():
+        if not re.search(rf"\b{name}\(", glue):
+            yield f"{name} is said to answer for a light, but glue.c does not call it"
+        proved += where["file"].replace(".h", ".c") in program["digests"]
+    if proved < 10:
+        yield f"only {proved} proved functions answer for lights"
 
 
 def compare(file, hooked):
@@ -69,6 +82,8 @@ def main():
     changed = sample.replace("icmp ult i64", "icmp ule i64", 1)
     if changed == sample or not list(compare("layer3_imperative/sweep.c", changed)):
         found.append("an instruction that was changed is not noticed")
+    if not list(not_answering(program, "")):
+        found.append("a function that does not answer for its light is not noticed")
     print("\n".join(found) or f"{len(program['digests'])} files, {len(program['sites'])} sites: "
           "what is compiled is what is proved")
     return 1 if found else 0

@@ -1,43 +1,69 @@
 "use strict";
 
 /* The invariants, in English, in the order of enum light in glue.c. A predicate is its name in
-   specs/, where it is said for the provers; the light is what C says of the words at hand. */
+   specs/, where it is said for the provers; the light is what C says of the words at hand: by a
+   function that is proved to decide it, or, where there is none, by one of invariants.h. A proved
+   function has a contract: it is not asked where the light that it needs is not on. */
 var LIGHTS = [
     {id: "blocks", group: "always", predicate: "blocks_fill",
+     by: "layout_check",
      says: "The blocks fill the heap: each begins where the one before it ends."},
     {id: "formed", group: "always", predicate: "well_formed_heap",
+     by: "heap_check",
      says: "The heap is well formed: what its fields hold means a block, or is no pointer of ours."},
     {id: "roots", group: "always", predicate: "well_formed_values",
+     by: "first_bad_value", needs: "formed",
      says: "The roots are well formed, too."},
     {id: "tricolour", group: "mark", predicate: "tricolour_invariant",
+     by: "first_black_to_white", needs: "formed",
      says: "No black block points to a white one."},
     {id: "stack", group: "mark", predicate: "mark_stack_invariant",
+     by: "is_mark_stack", needs: "blocks",
      says: "The mark stack holds distinct grey blocks."},
     {id: "known", group: "mark", predicate: "other_greys_known",
+     by: "is_mark_stack", needs: "stack",
      says: "Each other grey block is at or after lowest, or is the one being scanned."},
     {id: "kept", group: "mark", predicate: "kept",
+     by: "kept",
      says: "Marking has changed nothing but colours."},
     {id: "seen", group: "mark", predicate: "only_reachable_blocks_seen",
+     by: "only_reachable_blocks_seen",
      says: "What is grey or black can be reached."},
     {id: "no_grey", group: "marked", predicate: "no_grey_block",
+     by: "first_grey", needs: "blocks",
      says: "No block is grey."},
     {id: "marked", group: "marked", predicate: "black_iff_reachable_from_seen_or_list",
+     by: "black_iff_reachable",
      says: "A block is black if and only if it can be reached."},
     {id: "unseen", group: "swept", predicate: "no_block_seen",
+     by: "first_seen", needs: "blocks",
      says: "No block is grey or black: a new cycle may begin."},
     {id: "colours", group: "swept", predicate: "white_or_blue_below",
+     by: "first_discoloured", needs: "blocks",
      says: "Each block that is swept is white, or free and blue."},
     {id: "merged", group: "swept", predicate: "merged_below",
+     by: "first_unmerged_below", needs: "blocks",
      says: "After each free block that is swept comes a live one: free neighbours have merged."},
     {id: "holes", group: "swept", predicate: "hole_list_below",
+     by: "is_hole_list", needs: "blocks",
      says: "The hole list links all holes, in ascending order."},
     {id: "counted", group: "swept", predicate: "sweep_invariant",
+     by: "count_allocated_words", needs: "blocks",
      says: "The free words are counted right."},
     {id: "swept", group: "swept", predicate: "swept_between",
+     by: "swept_between",
      says: "What was black before the sweep is there, word for word, and nothing else is live."},
     {id: "survive", group: "swept", predicate: "reachable_survive",
+     by: "reachable_survive",
      says: "The theorem: what is left is what the roots reached, word for word."},
 ];
+
+/* Why a light is not asked for: what it needs is not so. */
+var NOT_ASKED = {
+    blocks: "not asked, as the blocks do not fill the heap",
+    formed: "not asked, as the heap is not well formed",
+    stack: "not asked, as the stack is not known to be right",
+};
 
 var GROUPS = {
     always: "At all times",

@@ -217,15 +217,15 @@ class Machine {
         return {steps: instance.steps, after, wild};
     }
 
-    /* Which invariants hold in a state: by their order, true or false; and what the checker of
-       heaps says. */
+    /* Which invariants hold in a state: by their order, true or false, or null if it is not
+       asked; and what the checker of heaps says. */
     ask(state) {
         this.judge.write(state);
         this.judge.exports.ask();
         const place = this.judge.exports.lights.value;
         const {error, fault, word, bad_root} = this.judge.registers();
         return {
-            holds: LIGHTS.map((light, i) => this.judge.memory.getUint8(place + i) === 1),
+            holds: LIGHTS.map((light, i) => [false, true, null][this.judge.memory.getUint8(place + i)]),
             fault: {error: Number(error), block: Number(fault), word: Number(word)},
             badRoot: Number(bad_root),
         };

@@ -51,7 +51,7 @@ class Session {
     run(operation, ...numbers) {
         const {state, phase, fresh} = this.begin(operation, this.settled(), numbers);
         const {holds} = this.machine.ask(state);
-        const broken = REQUIRED[operation].filter((id) => !holds[indexOfLight(id)]);
+        const broken = REQUIRED[operation].filter((id) => holds[indexOfLight(id)] === false);
         const trace = {operation, numbers, before: state, broken,
                        ...this.machine.run(state, operation, ...numbers)};
         trace.sweep = trace.steps.findIndex(({frames}) => frames.some(({name}) => name === "sweep"));
