@@ -4,7 +4,7 @@
 C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -prune -o -name '*.[ch]' -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup prove prove-cold test gate-selftest audit expected format format-check bench clean
+.PHONY: help setup prove prove-cold test gate-selftest mutate audit expected format format-check bench clean
 .PHONY: library install ocaml ocaml-testsuite heap-picture exercise browser site agree stability
 
 help:                      ## this list
@@ -30,6 +30,10 @@ test:                      ## build and run all tests (ARGS=--long for long fuzz
 gate-selftest:             ## check that `make prove` can fail: known-bad programs must come out red
 	ci/setup prove
 	ci/selftest $(ARGS)
+
+mutate:                    ## mutants of the proved code and its contracts: each must be rejected
+	ci/setup prove
+	ci/mutate $(ARGS)
 
 audit:                     ## list all that is trusted, and make build/audit/index.html; check OCaml's objects
 	ci/setup prove

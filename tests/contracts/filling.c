@@ -1,0 +1,45 @@
+/* What callers of alloc_small and init_field rely on. */
+
+#include "../../layer3_imperative/alloc_small.h"
+#include "../../layer3_imperative/fields.h"
+
+/* Two blocks in turn: the first leaves what the second needs. */
+/*@
+  requires range:     heap_range(base, size);
+  requires blocks:    blocks_fill(heap, size);
+  requires cursor:    cursor_valid(heap, size, base, cursor.head, cursor.before, cursor.hole);
+  requires writable:  \valid(heap + (0 .. size - 1));
+  terminates          \true;
+  exits               \false;
+  assigns             heap[0 .. size - 1];
+  ensures range:      \result <= size;
+  ensures header:     \result < size ==> heap[\result] == header_of(2, WHITE, 0) &&
+                        allocated(heap, size, \result);
+  ensures none:       \result == size ==> no_fit(heap, size, 0, size, 2);
+*/
+uint64_t second_block(uint64_t *heap, uint64_t size, uint64_t base, struct hole_cursor cursor)
+{
+    struct allocation made = alloc_small(heap, size, base, cursor, 1, BLACK, 0);
+    made = alloc_small(heap, size, base, made.cursor, 2, WHITE, 0);
+    return made.block;
+}
+
+/* Two fields in turn. */
+/*@
+  requires heap:      well_formed_but(heap, size, base, block);
+  requires block:     allocated(heap, size, block) && wosize_of(heap[block]) == 2;
+  requires other:     well_formed_elsewhere(heap, size, base, block, value);
+  requires writable:  \valid(heap + (0 .. size - 1));
+  terminates          \true;
+  exits               \false;
+  assigns             heap[block + 1], heap[block + 2];
+  ensures heap:       well_formed_but(heap, size, base, block);
+  ensures fields:     heap[block + 1] == value && heap[block + 2] == value;
+  ensures other:      well_formed_elsewhere(heap, size, base, block, value);
+*/
+void pair_filled(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t value)
+{
+    init_field(heap, size, base, block, 0, value);
+    //@ assert second: field_of(heap, size, block, block + 2);
+    init_field(heap, size, base, block, 1, value);
+}
