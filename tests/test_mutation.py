@@ -181,7 +181,7 @@ class Verdicts(unittest.TestCase):
 
     def test_stale_results(self):
         found = list(main.check([SimpleNamespace(id="new")], {"mutants": {}}))
-        self.assertTrue(any("knows 0 of 1" in sentence for sentence in found))
+        self.assertTrue(any("knows 0 of the 1 mutants" in sentence for sentence in found))
 
     def test_resumption(self):
         with tempfile.TemporaryDirectory() as folder:

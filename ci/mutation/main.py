@@ -87,11 +87,13 @@ def check(mutants, committed):
     verdicts = committed["mutants"]
     yield from results.complaints(verdicts, results.load(results.SURVIVORS, {}))
     known = sum(m.id in verdicts for m in mutants)
-    if known < results.COVERAGE * len(mutants):
-        yield (f"ci/mutation/results.json knows {known} of {len(mutants)} mutants of today: run "
-               "`make mutate ARGS=--record` and commit what it writes")
-    if len(verdicts) < results.LEAST:
-        yield f"ci/mutation/results.json has {len(verdicts)} mutants, fewer than {results.LEAST}"
+    if known < results.LEAST:
+        yield (f"ci/mutation/results.json knows {known} of the {len(mutants)} mutants of today, "
+               f"fewer than {results.LEAST}: run `make mutate ARGS=--record` and commit what it "
+               "writes")
+    elif known < len(mutants):
+        print(f"ci/mutate: {len(mutants) - known} of the {len(mutants)} mutants of today are not "
+              "judged yet")
 
 
 def report(run, args):
