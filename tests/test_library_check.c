@@ -1,0 +1,125 @@
+// sources: layer3_imperative/api.c layer3_imperative/allocate.c layer3_imperative/options.c layer3_imperative/space.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/state_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
+/* The option `check`: damage to the heap and bad roots are found before anything is freed, and told. */
+#include "library_heap.h"
+
+/* Damage to the heap is found and told; then nothing more is done with it. */
+static void test_damage(void)
+{
+    for (int kind = 0; kind < 3; kind++) {
+        tricolor_heap *heap = make_heap("heap=4K,check=1");
+        tricolor_value block = tricolor_alloc(heap, 3, 0), other = tricolor_alloc(heap, 3, 0);
+        must(tricolor_add_roots(heap, &block, 1) == TRICOLOR_OK);
+        must(tricolor_set(heap, block, 1, other) == TRICOLOR_OK);
+        uint64_t *word = (uint64_t *)(uintptr_t)block;
+        if (kind == 0)
+            word[-1] += UINT64_C(5000) << 10; /* a header that tells too large a size */
+        if (kind == 1)
+            word[2] = block + 8; /* a field that points into a block */
+        if (kind == 2)
+            word[0] = block + 4; /* ... and not even to a word */
+        must(tricolor_collect(heap) == TRICOLOR_BAD_HEAP);
+        must(tricolor_error(heap) == TRICOLOR_BAD_HEAP);
+        must(strstr(tricolor_message(heap), "before a collection: block 0x") != NULL);
+        must(tricolor_alloc(heap, 1, 0) == TRICOLOR_NONE);
+        must(tricolor_collect(heap) == TRICOLOR_BAD_HEAP);
+        must(tricolor_set(heap, other, 0, tricolor_int(1)) == TRICOLOR_BAD_HEAP);
+        must(statistics_of(heap).collections == 0);
+        must(tricolor_destroy(heap) == TRICOLOR_OK);
+    }
+}
+
+static void damage(tricolor_heap *heap, enum tricolor_event event, void *data)
+{
+    (void)heap;
+    if (event == TRICOLOR_MARKED)
+        *(uint64_t *)(uintptr_t) * (tricolor_value *)data += 8;
+}
+
+/* Writing to a block that is free breaks the list of them, and that is told. */
+static void test_write_to_free(void)
+{
+    tricolor_heap *heap = make_heap("heap=4K,check=1");
+    tricolor_value dead = tricolor_alloc(heap, 3, 0);
+    uint64_t *word = (uint64_t *)(uintptr_t)dead;
+    must(tricolor_collect(heap) == TRICOLOR_OK);
+    uint64_t *first = word + 3 - 4096 / 8; /* the heap's only hole is all of it */
+    uint64_t before = first[1];
+    first[1] = dead;
+    must(tricolor_collect(heap) == TRICOLOR_BAD_HEAP);
+    must(strstr(tricolor_message(heap), "the list of free blocks is broken") != NULL);
+    first[1] = before;
+    must(tricolor_destroy(heap) == TRICOLOR_OK);
+}
+
+/* Damage that is done during a collection is found after it. */
+static void test_late_damage(void)
+{
+    tricolor_heap *heap = make_heap("heap=4K,check=1");
+    tricolor_value root = tricolor_alloc(heap, 3, 0);
+    must(tricolor_set(heap, root, 0, root) == TRICOLOR_OK);
+    must(tricolor_add_roots(heap, &root, 1) == TRICOLOR_OK);
+    must(tricolor_set_hook(heap, damage, &root) == TRICOLOR_OK);
+    must(tricolor_collect(heap) == TRICOLOR_BAD_HEAP && statistics_of(heap).collections == 1);
+    must(strstr(tricolor_message(heap), "after a collection: block 0x") != NULL);
+    must(tricolor_destroy(heap) == TRICOLOR_OK);
+}
+
+/* A bad root is found, in an array or by a callback; where it is mended all goes on. */
+static void test_bad_roots(void)
+{
+    for (int kind = 0; kind < 6; kind++) {
+        tricolor_heap *heap = make_heap("heap=4K,check=1,stress=1");
+        tricolor_value root = tricolor_alloc(heap, 3, 0), good = root;
+        tricolor_value wrong[] = {root + 8, root + 2, root - 64, root + 32};
+        if (kind < 4)
+            must(tricolor_add_roots(heap, &root, 1) == TRICOLOR_OK);
+        else
+            must(tricolor_add_callback(heap, visit_given, &root) == TRICOLOR_OK);
+        must(tricolor_collect(heap) == TRICOLOR_OK);
+        root = wrong[kind % 4];
+        must(tricolor_collect(heap) == TRICOLOR_BAD_ROOT);
+        must(tricolor_check(heap) == TRICOLOR_BAD_ROOT);
+        must(strstr(tricolor_message(heap), "check: root 0x") != NULL);
+        must(tricolor_alloc(heap, 1, 0) == TRICOLOR_NONE);
+        must(tricolor_error(heap) == TRICOLOR_BAD_ROOT);
+        must(strstr(tricolor_message(heap), "before a collection: root 0x") != NULL);
+        root = good;
+        must(tricolor_collect(heap) == TRICOLOR_OK &&
+             tricolor_get(heap, good, 2) == tricolor_int(0));
+        must(statistics_of(heap).live == 4);
+        must(tricolor_destroy(heap) == TRICOLOR_OK);
+    }
+}
+
+/* A callback that enumerates a good root first, and then a bad one. */
+static void visit_once(tricolor_visitor *visitor, void *data)
+{
+    tricolor_value *value = data;
+    tricolor_visit(visitor, *value);
+    *value += 8;
+}
+
+static void test_fickle_callback(void)
+{
+    tricolor_heap *heap = make_heap("heap=4K,check=1");
+    tricolor_value root = tricolor_alloc(heap, 3, 0), kept = root;
+    must(tricolor_add_roots(heap, &kept, 1) == TRICOLOR_OK);
+    must(tricolor_add_callback(heap, visit_once, &root) == TRICOLOR_OK);
+    must(tricolor_collect(heap) == TRICOLOR_BAD_ROOT);
+    must(tricolor_remove_callback(heap, visit_once, &root) == TRICOLOR_OK);
+    must(tricolor_collect(heap) == TRICOLOR_OK && tricolor_size(heap, kept) == 3);
+    for (uint64_t i = 0; i < 3; i++)
+        must(tricolor_get(heap, kept, i) == tricolor_int(0));
+    tricolor_destroy(heap);
+}
+
+int main(void)
+{
+    test_damage();
+    test_write_to_free();
+    test_late_damage();
+    test_bad_roots();
+    test_fickle_callback();
+    puts("test_library_check: damage and bad roots are told");
+    return 0;
+}
