@@ -173,6 +173,8 @@ struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
       loop invariant rest:      same_from{Pre, Here}(heap, heap, size, state.swept);
       loop invariant only:      only_headers_and_links{Pre, Here}(heap, heap, size,
                                                                   \at(state.swept, Pre));
+      loop invariant each:      none_passed_over{Pre}(heap, size, tag, \at(state.place, Pre),
+                                                      state.place, \at(state.stopped, Pre));
       loop invariant stopped:   state.stopped == \at(state.stopped, Pre);
       loop invariant further:   \at(state.swept, Pre) <= state.swept;
       loop invariant progress:  \at(state.place, Pre) <= state.place <= size;
@@ -182,8 +184,11 @@ struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
     while (state.place < size) {
         uint64_t header = heap[state.place];
         //@ assert start: block_start(heap, size, state.place);
+        /*@ assert before: block_start{Pre}(heap, size, state.place) &&
+                           same_word{Pre, Here}(heap, heap, state.place); */
         if (is_live(header)) {
             //@ assert black: black_block(heap, size, state.place);
+            //@ assert live: !dead_with_tag{Pre}(heap, size, tag, state.place);
             //@ ghost Before: ;
             if (state.swept < state.place) {
                 state = merge_run(heap, base, state) /*@ ghost (size) */;
@@ -201,6 +206,8 @@ struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
             state.place = whiten(heap, state.place, header)
                 /*@ ghost (size, base, state.head, state.last, state.free) */;
             state.swept = state.place;
+            /*@ assert each: none_passed_over{Pre}(heap, size, tag, \at(state.place, Pre),
+                                                   state.place, \at(state.stopped, Pre)); */
             /*@ assert whitened: swept_between{Merged, Here}(heap, heap, size,
                                                              \at(state.swept, Merged),
                                                              state.swept); */
@@ -214,7 +221,11 @@ struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
             return state;
         } else {
             //@ assert dead: !black_block(heap, size, state.place);
+            /*@ assert passed: state.place == state.stopped ||
+                               !dead_with_tag{Pre}(heap, size, tag, state.place); */
             state.place += 1 + header_wosize(header);
+            /*@ assert each: none_passed_over{Pre}(heap, size, tag, \at(state.place, Pre),
+                                                   state.place, \at(state.stopped, Pre)); */
             //@ assert run: dead_run(heap, size, state.swept, state.place);
         }
     }

@@ -69,6 +69,8 @@ static inline struct sweep_state sweep_begin(uint64_t size)
                         \result.stopped == \result.place &&
                         white_block(heap, size, \result.place) &&
                         tag_of(heap[\result.place]) == tag;
+  ensures each:       none_passed_over{Pre}(heap, size, tag, state.place, \result.place,
+                                            state.stopped);
   ensures progress:   state.place <= \result.place <= size &&
                       (\result.place < size ==> state.stopped != \result.place);
   ensures whole:      tag == NO_TAG ==> \result.place == size;
