@@ -72,6 +72,7 @@ static inline struct sweep_state sweep_begin(uint64_t size)
   ensures each:       none_passed_over{Pre}(heap, size, tag, state.place, \result.place,
                                             state.stopped);
   ensures progress:   state.place <= \result.place <= size &&
+                      state.swept <= \result.swept &&
                       (\result.place < size ==> state.stopped != \result.place);
   ensures whole:      tag == NO_TAG ==> \result.place == size;
   ensures done:       \result.place == size ==> \result.swept == size;

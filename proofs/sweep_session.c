@@ -30,25 +30,47 @@ static inline void finalise(uint64_t *heap, uint64_t block, const uint64_t *word
     }
 }
 
+/* One more time that this block was finalised. */
+/*@
+  requires block:     block < size && finalised[block] == 0;
+  requires writable:  \valid(finalised + (0 .. size - 1));
+  terminates          \true;
+  exits               \false;
+  assigns             finalised[0 .. size - 1];
+  ensures counted:    counted{Pre, Post}(finalised, size, block);
+*/
+static inline void count(uint8_t *finalised, uint64_t block) /*@ ghost (uint64_t size) */
+{
+    finalised[block]++;
+}
+
 struct sweep_state sweep_session(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
-                                 const uint64_t *words)
+                                 const uint64_t *words, uint8_t *finalised)
 {
     //@ assert begin: sweep_invariant(heap, size, base, 0, 0, 0, 0, 0);
     struct sweep_state state = sweep(heap, size, base, tag, sweep_begin(size));
+    //@ assert headers: same_headers_from{Pre, Here}(heap, heap, size, state.swept);
+    //@ assert finalised: finalised_below{Pre, Here}(heap, size, tag, finalised, state.place);
     /*@
       loop invariant place:     state.place <= size;
       loop invariant stopped:   state.place < size ==> state.stopped == state.place &&
-                                  white_block(heap, size, state.place);
+                                  dead_with_tag(heap, size, tag, state.place);
       loop invariant done:      state.place == size ==> state.swept == size;
       loop invariant invariant: sweep_invariant(heap, size, base, state.swept, state.place,
                                                 state.head, state.last, state.free);
       loop invariant swept:     swept_between{Pre, Here}(heap, heap, size, 0, state.swept);
-      loop assigns              state, heap[0 .. size - 1];
+      loop invariant headers:   same_headers_from{Pre, Here}(heap, heap, size, state.swept);
+      loop invariant finalised: finalised_below{Pre, Here}(heap, size, tag, finalised,
+                                                           state.place);
+      loop assigns              state, heap[0 .. size - 1], finalised[0 .. size - 1];
       loop variant              size - state.place;
     */
     while (state.place < size) {
         //@ ghost Stopped: ;
+        /*@ assert first: finalised_at{Pre, Here}(heap, size, tag, finalised, state.place,
+                                                  state.place) && finalised[state.place] == 0; */
         //@ assert dead: !live_block(heap, size, state.swept, state.place);
+        //@ assert tag: dead_with_tag{Pre}(heap, size, tag, state.place);
         finalise(heap, state.place, words) /*@ ghost (size) */;
         //@ assert written: fields_written{Stopped, Here}(heap, heap, size, state.place);
         /*@ assert same: swept_between{Stopped, Here}(heap, heap, size, state.swept,
@@ -56,11 +78,25 @@ struct sweep_state sweep_session(uint64_t *heap, uint64_t size, uint64_t base, u
         /*@ assert invariant: sweep_invariant(heap, size, base, state.swept, state.place,
                                               state.head, state.last, state.free); */
         //@ assert swept: swept_between{Pre, Here}(heap, heap, size, 0, state.swept);
+        //@ assert headers: same_headers_from{Pre, Here}(heap, heap, size, state.swept);
+        count(finalised, state.place) /*@ ghost (size) */;
+        /*@ assert finalised: finalised_below{Pre, Here}(heap, size, tag, finalised,
+                                                         state.place + 1); */
         //@ ghost Written: ;
         state = sweep(heap, size, base, tag, state);
+        /*@ assert further: same_headers_from{Written, Here}(heap, heap, size,
+                                                             state.swept); */
+        //@ assert headers: same_headers_from{Pre, Here}(heap, heap, size, state.swept);
+        //@ assert on: \at(state.place, Written) < state.place;
+        /*@ assert finalised: finalised_below{Pre, Here}(heap, size, tag, finalised,
+                                                         state.place); */
         /*@ assert more: swept_between{Written, Here}(heap, heap, size,
                                                       \at(state.swept, Written), state.swept); */
     }
+    /*@ assert finalised: \forall integer i; 0 <= i < size ==>
+          finalised_at{Pre, Here}(heap, size, tag, finalised, size, i) &&
+          (dead_with_tag{Pre}(heap, size, tag, i) ==> finalised[i] == 1) &&
+          (!dead_with_tag{Pre}(heap, size, tag, i) ==> finalised[i] == 0); */
     //@ assert swept: swept_between{Pre, Here}(heap, heap, size, 0, size);
     //@ assert closures: live_closures_fit(heap, size, size);
     //@ assert fields: live_fields_live(heap, size, base, size);
