@@ -98,6 +98,26 @@ struct heap_fault {
     field_fault{L}(heap, size, limit, base, error, block, word);
 */
 
+/* Find the blocks: fill in the layout up to the first block that goes past the end of the heap.
+   The result is that block, or the size if there is none: then the layout is complete. */
+/*@
+  requires size:      size <= MAX_HEAP_SIZE;
+  requires readable:  \valid_read(heap + (0 .. size - 1));
+  requires writable:  \valid(layout + (0 .. size - 1));
+  requires apart:     \separated(heap + (0 .. size - 1), layout + (0 .. size - 1));
+
+  terminates          \true;
+  exits               \false;
+  assigns             layout[0 .. size - 1];
+
+  ensures bound:      \result <= size;
+  ensures ok:         \result == size <==> blocks_fill(heap, size);
+  ensures layout:     \result == size ==> layout_of(heap, layout, size);
+  ensures fault:      \result < size ==>
+                        block_fault(heap, size, HEAP_BAD_WOSIZE, \result, \result);
+*/
+uint64_t find_blocks(const uint64_t *heap, uint64_t size, uint8_t *layout);
+
 /* Whether a value is well formed and outside the reserve, in a heap with this layout; and if not,
    what is wrong with it. For roots: the heap is known to be well formed. */
 /*@

@@ -4,51 +4,13 @@
 #include "../specs/allocated_words_lemmas.acsl"
 #include "../specs/layout_lemmas.acsl"
 #include "header.h"
+#include "heap_check.h"
 
 /* ---- Blocks ---- */
 
-/* What the layout says of a block with this header. */
-/*@
-  terminates          \true;
-  exits               \false;
-  assigns             \nothing;
-  ensures kind:       \result == LAYOUT_FREE || \result == LAYOUT_ALLOCATED;
-  ensures allocated:  \result == LAYOUT_ALLOCATED <==>
-                        wosize_of(header) >= 1 && colour_of(header) != BLUE;
-*/
-static inline uint8_t kind_of_header(uint64_t header)
-{
-    if (header_wosize(header) == 0 || header_colour(header) == BLUE) {
-        return LAYOUT_FREE;
-    }
-    return LAYOUT_ALLOCATED;
-}
-
 bool layout_check(const uint64_t *heap, uint64_t size, uint8_t *layout)
 {
-    uint64_t next = 0;
-    /*@
-      loop invariant bound:   0 <= i <= size && i <= next <= size;
-      loop invariant next:    next == next_header(heap, i);
-      loop invariant layout:  layout_below(heap, layout, size, i);
-      loop assigns            i, next, layout[0 .. size - 1];
-      loop variant            size - i;
-    */
-    for (uint64_t i = 0; i < size; i++) {
-        if (i < next) {
-            //@ assert none: !block_start(heap, size, i);
-            layout[i] = LAYOUT_NONE;
-        } else {
-            //@ assert start: block_start(heap, size, i);
-            uint64_t wosize = header_wosize(heap[i]);
-            if (wosize >= size - i) {
-                return false;
-            }
-            layout[i] = kind_of_header(heap[i]);
-            next = i + 1 + wosize;
-        }
-    }
-    return true;
+    return find_blocks(heap, size, layout) == size;
 }
 
 uint64_t count_allocated_words(const uint64_t *heap, uint64_t size, const uint8_t *layout,

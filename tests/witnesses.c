@@ -160,6 +160,10 @@ static bool is_formed_but(uint64_t block)
 
 static void witness_heap_check(void)
 {
+    WITNESS(find_blocks, size, size <= MAX_HEAP_SIZE);
+    WITNESS(find_blocks, readable, words_there());
+    WITNESS(find_blocks, writable, is_there(layout, size));
+    WITNESS(find_blocks, apart, is_apart(words, size * 8, layout, size));
     WITNESS(heap_check, readable, words_there());
     WITNESS(heap_check, writable, is_there(layout, size));
     WITNESS(heap_check, apart, is_apart(words, size * 8, layout, size));

@@ -22,6 +22,7 @@
 #define largest_hole tricolor_largest_hole
 
 /* heap_check.c */
+#define find_blocks tricolor_find_blocks
 #define heap_check tricolor_heap_check
 #define value_check tricolor_value_check
 
