@@ -76,7 +76,7 @@ def page(result, settings, places, machine):
     differences = "\n".join(f"- {line}" for line in result["differences"]) or "None."
     return f"""# Does the proof depend on luck?
 
-Made by `make stability ARGS='--write {' '.join(places)}'`; not edited by hand.
+Made by `make stability ARGS='{' '.join(['--write', *places])}'`; not edited by hand.
 [ci/README.md](../ci/README.md) says how.
 
 Solvers search, and a search can depend on a seed, on the order of questions, and on how
