@@ -81,7 +81,8 @@ def main(argv):
     if args.write:
         tally.write(result)
     if not result["units"]["compared"]:
-        print("ci/agree: nothing to compare with: run `make prove` first", file=sys.stderr)
+        print("ci/agree: nothing was compared: run `make prove` first"
+              + (", then this without --tally" if args.tally else ""), file=sys.stderr)
         return 2
     return 0
 
@@ -107,7 +108,7 @@ def ask_all(tasks, gate, jobs, again):
 
 
 def one_round(tasks, gate, jobs, seconds):
-    progress = console.Progress([1.0 + len(task.names) for task in tasks])
+    progress = console.Progress([gate.weight(task) for task in tasks])
     stopping = threading.Event()
 
     def one(task):
@@ -124,7 +125,7 @@ def one_round(tasks, gate, jobs, seconds):
                 task = futures[future]
                 for _, _, text in future.result():
                     print(f"ci/agree: {task.label}: {text}", file=sys.stderr)
-                progress.step(1.0 + len(task.names), task.label)
+                progress.step(gate.weight(task), task.label)
         except BaseException:
             stopping.set()
             gate.runner.stop()

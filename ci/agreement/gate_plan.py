@@ -19,6 +19,7 @@ class GatePlan(prove.Run):
 
     def __init__(self, toolchain):
         super().__init__(prove.arguments([]), toolchain)
+        self.times = prove.read_json(prove.TIMES)
         self.seal = units.fingerprint(units.PROVERS, toolchain) + repr(
             (self.provers, self.args.timeout))
 
@@ -54,6 +55,10 @@ class GatePlan(prove.Run):
                     parts += [str(file.relative_to(ROOT)), file.read_text(encoding="utf-8")]
         parts += sorted(units.unproved_files())
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
+
+    def weight(self, task):
+        """What a task weighs in a progress bar: the seconds that the gate took for it."""
+        return self.times.get(task.label) or 1.0 + len(task.names)
 
     def record(self, task):
         """Goal name -> who proved it in the last green run, or None if there was none."""

@@ -82,7 +82,7 @@ def run(setting, tasks, gate, args):
     toolchain = seeded(gate.context.toolchain, setting.seed, place / "why3")
     provers = [p for p in setting.provers if p != "cvc4" or toolchain.cvc4]
     runner = Runner(toolchain, gate.scripts, cache, gate.args.timeout, provers)
-    progress = console.Progress([1.0 + len(task.names) for task in todo])
+    progress = console.Progress([gate.weight(task) for task in todo])
 
     def one(task):
         gate.stop_if_changed()
@@ -96,7 +96,7 @@ def run(setting, tasks, gate, args):
         try:
             for future in as_completed(futures):
                 future.result()
-                progress.step(1.0 + len(futures[future].names), futures[future].label)
+                progress.step(gate.weight(futures[future]), futures[future].label)
         except BaseException:
             for future in futures:
                 future.cancel()
