@@ -58,7 +58,7 @@ class GatePlan(prove.Run):
 
     def weight(self, task):
         """What a task weighs in a progress bar: the seconds that the gate took for it."""
-        return self.times.get(task.label) or 1.0 + len(task.names)
+        return self.times.get(task.label, 1.0)
 
     def record(self, task):
         """Goal name -> who proved it in the last green run, or None if there was none."""
