@@ -46,7 +46,7 @@ class Clause:
 
 @dataclass
 class Global:
-    kind: str           # logic predicate lemma axiom inductive type invariant ... ; function prototype c
+    kind: str           # one of LOGIC_KINDS; or function, prototype, c
     name: str
     text: str
     order: int
