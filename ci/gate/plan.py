@@ -18,6 +18,7 @@ class Task:
     key: str = ""
     outcome: object = None
     cached: bool = False
+    waiting: int = 0                # so many parts of it are still to be done
 
     @property
     def label(self):

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import console, floor, report as reporting, units
+from . import console, floor, report as reporting, smoke, units
 from .findings import Finding
 from .plan import make_plan, tainted
 from .toolchain import KERNEL_OPTIONS, ROOT, WP_OPTIONS, SetupError, Toolchain
@@ -156,7 +156,8 @@ class Run:
         self.scripts = scripts
         self.runner = Runner(toolchain, scripts, cache, args.timeout, self.provers)
         self.runner.forget_failures()
-        self.stopping = threading.Event()
+        self.stopping, self.lock = threading.Event(), threading.Lock()
+        self.copies = smoke.Copy(WORK / f"copy-{os.getpid()}")
         self.pool = None
 
     # ---- the run -------------------------------------------------------
@@ -167,7 +168,9 @@ class Run:
         files = units.project_files() if project else [Path(f).resolve() for f in self.args.files]
         analyser = Analyser(self.context.toolchain, self.runner, self.context.base,
                             style=project, cold=self.args.cold)
-        self.pool = ThreadPoolExecutor(self.args.jobs)
+        # A process of Frama-C waits idly, a moment for each goal, until it looks at its prover
+        # again: three on two cores leave no core idle.
+        self.pool = ThreadPoolExecutor(self.args.jobs + self.args.jobs // 2)
         analyses = list(self.pool.map(analyser.analyse, files))
         seal = units.fingerprint(units.PROVERS, self.context.toolchain) + repr(
             (self.provers, self.args.timeout))
@@ -175,6 +178,7 @@ class Run:
         early = {f.rule for a in analyses for f in a.findings} | {f.rule for f in plan.findings}
         if self.args.until and set(self.args.until.split(",")) <= early:
             plan.tasks = []
+        self._copy_for_smoke_tests(analyses)
         self._prove_all(plan)
         unproved = self._unproved_lemmas(plan)
         touched = tainted(plan, analyses, unproved)
@@ -211,31 +215,41 @@ class Run:
 
     def _prove_all(self, plan):
         times = read_json(TIMES)
-        todo = []
-        for task in plan.tasks:
-            if not self._recall(task):
-                todo.append(task)
-
-        weights = {id(t): times.get(t.label) or guess(t) for t in todo}
-        todo.sort(key=lambda task: weights[id(task)], reverse=True)
-        progress = console.Progress(list(weights.values()))
-        futures = {self.pool.submit(self._prove, task): task for task in todo}
+        todo = [task for task in plan.tasks if not self._recall(task)]
+        batches = make_batches(todo, times)
+        progress = console.Progress([batch.weight for batch in batches])
+        futures = {self.pool.submit(self._run_batch, batch): batch for batch in batches}
         for future in as_completed(futures):
-            task = futures[future]
             future.result()
-            times[task.label] = round(task.outcome.seconds, 2)
-            progress.step(weights[id(task)], task.label)
+            batch = futures[future]
+            for task in batch.tasks:
+                times[batch.label(task)] = round(batch.outcomes[task.key].seconds, 2)
+            progress.step(batch.weight, batch.tasks[0].label)
         progress.close()
         TIMES.write_text(json.dumps(times))
 
-    def _prove(self, task):
+    def _copy_for_smoke_tests(self, analyses):
+        for analysis in analyses:
+            for name in (analysis.path, *analysis.files):
+                self.copies.add(self.context.base / name)
+
+    def _run_batch(self, batch):
         if self.stopping.is_set():
             raise KeyboardInterrupt
-        begin = time.monotonic()
-        task.outcome = self.runner.prove(task.analysis.path, task.selection(),
-                                         self.context.base, smoke=task.kind == "function")
-        task.outcome.seconds = time.monotonic() - begin
-        self._remember(task)
+        path, base = batch.tasks[0].analysis.path, self.context.base
+        selections = [task.selection() for task in batch.tasks]
+        if batch.smoke:
+            outcomes = self.runner.smoke_all(self.copies.where(base / path), selections,
+                                             self.copies.folder_of(base))
+        else:
+            outcomes = self.runner.prove_all(path, selections, base)
+        batch.outcomes = {task.key: outcome for task, outcome in zip(batch.tasks, outcomes)}
+        for task, outcome in zip(batch.tasks, outcomes):
+            with self.lock:
+                task.outcome = outcome if task.outcome is None else merged(task, outcome, batch)
+                task.waiting -= 1
+            if not task.waiting:
+                self._remember(task)
 
     def _recall(self, task):
         """A green verdict from before, for the same text under the same gate."""
@@ -303,17 +317,78 @@ class Run:
         if self.pool:
             self.pool.shutdown(wait=False, cancel_futures=True)
         self.runner.forget_failures()
-        if self.private:
-            shutil.rmtree(self.private, ignore_errors=True)
+        for folder in (self.private, self.copies.folder):
+            if folder:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
-def guess(task):
-    """About how many seconds a task takes that was never timed; what counts is the proportion.
-    The time of a function grows with its body, for most goals come from there; annotations
-    count."""
+@dataclass
+class Batch:
+    """What one process of Frama-C does: functions or lemmas of one file, or their smoke tests."""
+    tasks: list
+    smoke: bool
+    weight: float
+    outcomes: dict = None
+
+    def label(self, task):
+        return smoke_label(task) if self.smoke else task.label
+
+
+def smoke_label(task):
+    return f"{task.label}, smoke tests"
+
+
+def make_batches(todo, times):
+    """The heaviest first, and none so heavy that the others end long before it."""
+    batches = []
+    for smoke in (False, True):
+        groups = {}
+        for task in todo:
+            if task.kind == "function" or not smoke:
+                groups.setdefault((task.analysis.name, task.kind), []).append(task)
+                task.waiting += 1
+        for group in groups.values():
+            group = [(weight_of(task, smoke, times), task) for task in group]
+            group.sort(key=lambda pair: pair[0], reverse=True)
+            batches += _packed(group, smoke)
+    return sorted(batches, key=lambda batch: batch.weight, reverse=True)
+
+
+LIGHT = 15.0        # seconds: about what a batch may take
+
+
+def _packed(group, smoke):
+    open_ones = []
+    for weight, task in group:
+        home = next((b for b in open_ones if b.weight + weight <= LIGHT), None)
+        if home is None:
+            open_ones.append(Batch([task], smoke, weight))
+        else:
+            home.tasks.append(task)
+            home.weight += weight
+    return open_ones
+
+
+def weight_of(task, smoke, times):
+    """About how many seconds: as it was last time, or else guessed from the length of the body,
+    where most goals come from; what counts is the proportion."""
+    known = times.get(smoke_label(task) if smoke else task.label)
+    if known is not None:
+        return known
     if task.kind == "lemmas":
-        return 1.3 + 0.27 * len(task.names)
-    return 0.5 + 0.014 * len(task.analysis.program.functions[task.names[0]].body)
+        return 0.2 + 0.2 * len(task.names)
+    body = len(task.analysis.program.functions[task.names[0]].body)
+    return 0.3 + (0.001 if smoke else 0.004) * body
+
+
+def merged(task, outcome, batch):
+    """Both parts of what was found of a function: its goals, and its smoke tests."""
+    goals, smoke = (task.outcome, outcome) if batch.smoke else (outcome, task.outcome)
+    goals.smoke, goals.dead = smoke.smoke, smoke.dead
+    goals.complete = goals.complete and smoke.complete
+    goals.complaints += [c for c in smoke.complaints if c not in goals.complaints]
+    goals.seconds += smoke.seconds
+    return goals
 
 
 def read_json(path):

@@ -60,7 +60,7 @@ def layer_of(name):
 
 READERS = ["tokens", "program", "circles", "logic_recursion", "lint", "rules/*", "units",
            "toolchain"]
-PROVERS = ["tokens", "program", "circles", "plan", "wp", "toolchain"]
+PROVERS = ["tokens", "program", "circles", "plan", "smoke", "wp", "toolchain"]
 
 
 def fingerprint(modules, toolchain):

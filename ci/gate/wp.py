@@ -1,4 +1,7 @@
-"""Running WP on one function, or on some lemmas, and reading what it says."""
+"""Running WP on functions and lemmas, and reading what it says.
+
+Frama-C reads a file once for all that is to be proved of it: each function, and each handful of
+lemmas, is a step of one process (`-then`), and what it says of each step is read apart."""
 
 import csv
 import io
@@ -8,12 +11,14 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .toolchain import KERNEL_OPTIONS, WP_OPTIONS
+from . import smoke
+from .toolchain import KERNEL_OPTIONS, ONLY_WP, WP_OPTIONS
 
-SMOKE_TIMEOUT = 1
+STEP = "[wp] Running WP plugin..."
 QUICK_TIMEOUT = 5
 
 GOAL = re.compile(r"^\[wp\] \[(?P<prover>[^\]]+)\] (?P<what>Goal|Smoke-test) (?P<name>\S+)"
@@ -75,6 +80,13 @@ def parse_output(text, outcome):
             test = goal.group("name")
             outcome.smoke[test] = outcome.smoke.get(test, True) and passed
             continue
+        added = goal and smoke.TEST.search(goal.group("name"))
+        if added:
+            test, passed = goal.group("name"), goal.group("verdict") != "Valid"
+            outcome.smoke[test] = passed
+            if not passed:
+                outcome.dead[test] = int(added.group(1) or 0)
+            continue
         if goal:
             proved = goal.group("verdict") == "Valid"
             prover = goal.group("prover").split(" ")[0]
@@ -120,37 +132,75 @@ class Runner:
         self.provers = provers
         self.children = set()
 
-    def kernel(self, path, extra, cwd):
-        command = [self.toolchain.frama_c, *KERNEL_OPTIONS, str(path), *extra]
-        return self._run(command, cwd)
+    def kernel(self, path, extra, cwd, told=None):
+        command = [self.toolchain.frama_c, *ONLY_WP, *KERNEL_OPTIONS, str(path), *extra]
+        return self._run(command, cwd, told)
 
-    def _run(self, command, cwd):
+    def _run(self, command, cwd, told=None):
+        """Run to the end; each line of output is told as it comes."""
         with tempfile.TemporaryDirectory(prefix="tricolor-") as scratch:
             # Frama-C resolves names by $PWD, not by the directory that it is in: with
             # another PWD it would silently prove the file of that name over there.
             environment = dict(self.toolchain.environment, TMPDIR=scratch,
                                PWD=os.path.realpath(cwd))
             child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                     text=True, cwd=cwd, env=environment,
-                                     start_new_session=True)
+                                     stdin=subprocess.DEVNULL, text=True, cwd=cwd,
+                                     env=environment, start_new_session=True)
             self.children.add(child)
             try:
-                out, _ = child.communicate()
+                lines = []
+                for line in child.stdout:
+                    lines.append(line)
+                    if told:
+                        told(line)
+                child.wait()
             finally:
                 self.children.discard(child)
                 _end(child)
-            return child.returncode, out
+            return child.returncode, "".join(lines)
 
     def stop(self):
         for child in list(self.children):
             _end(child)
 
     def prove(self, path, selection, cwd, smoke=True):
-        """Prove what `selection` (WP options) names, cheapest provers first.
+        """One selection (WP options) by itself, with the smoke tests of that very file."""
+        outcome = self.prove_all(path, [selection], cwd)[0]
+        if smoke and outcome.goals:
+            tested = self.smoke_all(path, [selection], cwd)[0]
+            outcome.smoke, outcome.dead = tested.smoke, tested.dead
+            outcome.complete = outcome.complete and tested.complete
+            outcome.complaints += tested.complaints
+            outcome.seconds += tested.seconds
+        return outcome
 
-        Every pass runs over all goals again, so that their names stay the same;
-        the cache keeps what the passes before have shown, failures among them
-        until the end of the run. Only the last pass counts."""
+    def prove_all(self, path, selections, cwd):
+        """Prove what each selection names, cheapest provers first: an outcome for each.
+
+        Every pass runs over all goals of a selection again, so that their names stay the same;
+        the cache keeps what the passes before have shown, failures among them until the end of
+        the run. Only the last pass counts."""
+        first, *others = self._passes()
+        with tempfile.TemporaryDirectory(prefix="tricolor-session-") as session:
+            self._copy_scripts(Path(session))
+            outcomes = self._pass(path, selections, cwd, session, first)
+            for place, selection in enumerate(selections):
+                spent, crowd = outcomes[place].seconds, len(selections) > 1
+                # A process that broke off in the middle leaves the rest unsaid: each by itself.
+                if crowd and not outcomes[place].complete:
+                    outcomes[place] = self._pass(path, [selection], cwd, session, first)[0]
+                    spent += outcomes[place].seconds
+                for choice in others:
+                    if not outcomes[place].goals or (outcomes[place].complete
+                                                     and not outcomes[place].unproved()):
+                        break
+                    outcomes[place] = self._pass(path, [selection], cwd, session, choice)[0]
+                    spent += outcomes[place].seconds
+                outcomes[place].seconds = spent
+        return outcomes
+
+    def _passes(self):
+        """The passes: (provers, seconds for a goal)."""
         first = [p for p in self.provers if p == "alt-ergo"] or self.provers[:1]
         record = [p for p in self.provers if p != "cvc4"]
         quick = min(self.timeout, QUICK_TIMEOUT)
@@ -161,44 +211,70 @@ class Runner:
             passes.append((record, self.timeout))
         if "cvc4" in self.provers and record:
             passes.append((self.provers, self.timeout))
-        outcome, smoked, dead = None, {}, {}
-        with tempfile.TemporaryDirectory(prefix="tricolor-session-") as session:
-            self._copy_scripts(Path(session))
-            for number, (provers, timeout) in enumerate(passes):
-                outcome = self._pass(path, selection, cwd, session, provers, timeout,
-                                     smoke and number == 0)
-                smoked, dead = smoked or outcome.smoke, dead or outcome.dead
-                if outcome.complete and not outcome.unproved():
-                    break
-                if not outcome.goals:
-                    break
-        outcome.smoke, outcome.dead = smoked, dead
-        return outcome
+        return passes
 
-    def _pass(self, path, selection, cwd, session, provers, timeout, smoke):
+    def smoke_all(self, path, selections, cwd):
+        """Look for contradictions in what each selection (of a function) assumes."""
+        provers = [p for p in self.provers if p != "cvc4"] or self.provers
+        options = [*WP_OPTIONS, "-wp-par", "1", "-wp-prover", ",".join(provers),
+                   "-wp-cache", "update", "-wp-cache-dir", str(self.cache), *smoke.OPTIONS]
+        outcomes = self._steps(path, [[*options, *s] if not n else ["-wp", *s]
+                                      for n, s in enumerate(selections)], [], cwd)
+        for place, selection in enumerate(selections):
+            if len(selections) > 1 and not outcomes[place].complete:
+                outcomes[place] = self.smoke_all(path, [selection], cwd)[0]
+        return outcomes
+
+    def _pass(self, path, selections, cwd, session, choice):
+        provers, timeout = choice
         with tempfile.TemporaryDirectory(prefix="tricolor-report-") as scratch:
             table = Path(scratch) / "properties.csv"
             options = [*WP_OPTIONS, "-wp-par", "1", "-wp-timeout", str(timeout),
                        "-wp-prover", ",".join(["script", *provers]),
                        "-wp-session", session, "-wp-cache", "update",
-                       "-wp-cache-dir", str(self.cache), *selection]
-            if smoke:
-                options += ["-wp-smoke-tests", "-wp-smoke-timeout", str(SMOKE_TIMEOUT)]
-            code, text = self.kernel(path, [*options, "-then", "-report-untried",
-                                            "-report-csv", str(table)], cwd)
-            outcome = Outcome()
-            parse_output(text, outcome)
-            if table.exists():
-                rows = csv.DictReader(io.StringIO(table.read_text()), delimiter="\t",
-                                      quoting=csv.QUOTE_NONE)
-                outcome.properties = list(rows)
-            else:
+                       "-wp-cache-dir", str(self.cache)]
+            steps = [[*options, *s] if not n else ["-wp", *s] for n, s in enumerate(selections)]
+            last = ["-then", "-report-untried", "-report-csv", str(table)]
+            outcomes = self._steps(path, steps, last, cwd)
+            rows = _rows(table) if table.exists() else None
+        for outcome, selection in zip(outcomes, selections):
+            if rows is None:
                 outcome.complete = False
                 if not outcome.complaints:
-                    outcome.complaints.append(("", 0, text.strip().split("\n")[-1]))
-            if code not in (0, 1) and not outcome.complaints:
-                outcome.complaints.append(("", 0, f"frama-c ended with status {code}"))
-            return outcome
+                    outcome.complaints.append(("", 0, "Frama-C made no report"))
+            else:
+                outcome.properties = [r for r in rows if r["function"] == selection[-1]]
+        return outcomes
+
+    def _steps(self, path, steps, last, cwd):
+        """One process, a step for each list of options: what it said of each, as an outcome."""
+        begins = [time.monotonic()]
+
+        def told(line):
+            if line.startswith(STEP):
+                begins.append(time.monotonic())
+
+        options = [word for n, step in enumerate(steps)
+                   for word in (["-then"] if n else []) + step]
+        code, text = self.kernel(path, [*options, *last], cwd, told)
+        begins.append(time.monotonic())
+        before, *parts = text.split(STEP)
+        outcomes = []
+        for place in range(len(steps)):
+            outcome = Outcome()
+            outcomes.append(outcome)
+            if place < len(parts):
+                # What the kernel says of the file concerns all that is proved of it.
+                parse_output(before + parts[place], outcome)
+                outcome.seconds = begins[place + 2] - begins[place + 1]
+            elif place == len(parts) or len(steps) == 1:
+                outcome.complaints.append(("", 0, text.strip().split("\n")[-1]))
+            if code not in (0, 1) and place >= len(parts) - 1:
+                outcome.complete = False
+                if not outcome.complaints:
+                    outcome.complaints.append(("", 0, f"frama-c ended with status {code}"))
+        outcomes[0].seconds += begins[1] - begins[0]
+        return outcomes
 
     def _copy_scripts(self, session):
         """Committed scripts name one version of each prover; here they name ours."""
@@ -220,6 +296,11 @@ class Runner:
                     entry.unlink()
             except OSError:
                 continue
+
+
+def _rows(table):
+    return list(csv.DictReader(io.StringIO(table.read_text()), delimiter="\t",
+                               quoting=csv.QUOTE_NONE))
 
 
 def _end(child):
