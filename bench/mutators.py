@@ -25,7 +25,7 @@ SOURCES = "bench/mutators"
 # Each program, with its size: as it is measured, with --quick, and in tests.
 PROGRAMS = {"trees": (16, 14, 6), "table": (2 ** 18, 2 ** 16, 100),
             "list": (3000000, 1000000, 1000), "short_lived": (19, 17, 6),
-            "mixed_sizes": (20000, 10000, 50),
+            "mixed_sizes": (20000, 10000, 50), "fragmented": (2 ** 18, 2 ** 16, 50),
             "lisp": tuple(dict(zip(["fib-of", "primes-to", "board", "text-size", "table-size"], each))
                           for each in [(24, 3500, 7, 900, 200000), (18, 1000, 6, 400, 20000),
                                        (8, 30, 4, 40, 100)])}

@@ -13,7 +13,7 @@
 #include "fields.h"
 #include "library.h"
 
-enum { MOST_SMALL = 32 };
+enum { MOST_SMALL = 32, MOST_ROUNDS = 8 };
 
 /* What the fields of a new block hold. */
 enum filling { CLEARED, GIVEN, ANYTHING };
@@ -60,6 +60,7 @@ void allocate_at(tricolor_heap *heap, struct hole_cursor cursor, struct hole_cur
 {
     heap->cursor = cursor;
     heap->large = large;
+    heap->travelled = 0;
 }
 
 static bool is_hole(const tricolor_heap *heap, uint64_t place)
@@ -85,8 +86,12 @@ static uint64_t alloc_by(tricolor_heap *heap, struct hole_cursor *cursor, struct
 {
     demand_range(heap);
     demand(stands(heap, *cursor));
+    uint64_t from = cursor->hole;
     struct allocation made =
         alloc(heap->words, heap->size, heap->base, *cursor, request->size, WHITE, request->tag);
+    /* The hole begins where the cursor stands now; or, if it is used up, with the block. */
+    uint64_t found = made.cursor.hole < made.block ? made.cursor.hole : made.block;
+    heap->travelled += found - from + (found < from ? heap->size : 0);
     *cursor = made.cursor;
     other->head = made.cursor.head;
     if (!stands(heap, *other))
@@ -141,6 +146,14 @@ static tricolor_value grow_and_try(tricolor_heap *heap, const struct request *re
     return space_grow(heap, request->size + 1) ? try_alloc(heap, request) : TRICOLOR_NONE;
 }
 
+/* Whether the cursors have gone round the heap too often since they were set. Each block may be
+   found at the end of a round of its own: so it is where the holes ascend in size and the blocks
+   descend. Then it is cheaper to grow or collect than to look on. */
+static bool is_tired(const tricolor_heap *heap)
+{
+    return heap->travelled / MOST_ROUNDS > heap->size;
+}
+
 /* A collection is worth its time when a quarter of what was free after the last one is used. */
 static bool worth_collecting(const tricolor_heap *heap)
 {
@@ -192,7 +205,8 @@ static __attribute__((noinline)) tricolor_value alloc_anyhow(tricolor_heap *heap
     heap->given = fields;
     heap->given_count = filling == GIVEN && is_scanned_tag(tag) ? size : 0;
     if (!heap->options.stress || cycle_collect(heap) == TRICOLOR_OK) {
-        made = try_alloc(heap, &request);
+        if (!is_tired(heap))
+            made = try_alloc(heap, &request);
         if (made == TRICOLOR_NONE)
             made = alloc_hard(heap, &request);
     }

@@ -130,6 +130,7 @@ enum tricolor_error cycle_check(tricolor_heap *heap)
 void tricolor_visit(tricolor_visitor *visitor, tricolor_value root)
 {
     tricolor_heap *heap = visitor->heap;
+    visitor->visited++;
     if (visitor->layout != NULL) {
         enum heap_error error =
             value_check(heap->words, heap->size, heap->limit, heap->base, visitor->layout, root);
@@ -157,6 +158,7 @@ static enum tricolor_error mark_from_roots(tricolor_heap *heap, const uint8_t *l
         .heap = heap, .visit = VISIT_TO_MARK, .state = mark_begin(heap->size), .layout = layout};
     demand(heap->capacity >= 1);
     roots_visit(&visitor);
+    heap->visited = visitor.visited;
     demand(visitor.state.top <= heap->capacity && visitor.state.lowest <= heap->size);
     heap->counters.rescans +=
         mark_drain(heap->words, heap->size, heap->base, heap->stack, heap->capacity, visitor.state);

@@ -58,12 +58,14 @@ struct tricolor {
     uint64_t committed;        /* and of its usable part */
     struct hole_cursor cursor; /* where small blocks are allocated, */
     struct hole_cursor large;  /* and where large ones: see allocate.c */
+    uint64_t travelled;        /* words that both have passed since they were set */
 
     int64_t *stack;
     uint64_t capacity;
 
     uint64_t survived; /* words of the blocks that the last collection left */
     uint64_t recent;   /* and of those allocated since */
+    uint64_t visited;  /* roots that it was given */
     uint64_t minimum;  /* the size is never less */
 
     struct tricolor_options options;
@@ -90,6 +92,7 @@ struct tricolor_visitor {
     tricolor_heap *heap;
     enum visit visit;
     struct mark_state state; /* where marking stands */
+    uint64_t visited;        /* how many roots were given so far */
     const uint8_t *layout;   /* of the heap, while the check is on; else NULL */
     enum heap_error found;   /* what is wrong with the first bad root */
     tricolor_value root;     /* that root */

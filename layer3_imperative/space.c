@@ -5,7 +5,7 @@
 #include "library.h"
 #include "os.h"
 
-enum { WORD_BYTES = 8, LEAST_STACK = 4096, WORDS_AN_ENTRY = 64 };
+enum { WORD_BYTES = 8, LEAST_STACK = 4096, WORDS_AN_ENTRY = 64, LEAST_SHARE = 8 };
 
 static uint64_t larger_of(uint64_t a, uint64_t b)
 {
@@ -142,21 +142,39 @@ static void shrink_to(tricolor_heap *heap, uint64_t least)
     library_tell(heap, TRICOLOR_SHRUNK);
 }
 
-/* The policy: so many words, in whole pages, for this many words of blocks. */
-static uint64_t wanted_for(const tricolor_heap *heap, uint64_t live)
+/* So many words, in whole pages, but no more than may be. */
+static uint64_t in_pages(const tricolor_heap *heap, uint64_t words)
 {
-    uint64_t words = larger_of(heap->minimum, live + live * heap->options.growth / 100);
     return smaller_of(heap->limit, os_whole_pages(words * WORD_BYTES) / WORD_BYTES);
 }
 
-/* Grow by this many words at least; false if that cannot be. */
+/* The policy: so many words for this many words of blocks. A collection looks at the roots as well:
+   if they are many, it has to come less often. */
+static uint64_t wanted_for(const tricolor_heap *heap, uint64_t live)
+{
+    uint64_t free = (live + heap->visited) * heap->options.growth / 100;
+    return in_pages(heap, larger_of(heap->minimum, live + free));
+}
+
+/* Grow by this many words at least; false if that cannot be. Each growth goes along all holes, and
+   where there are many that are too small, the policy wants no more words than there are. So grow
+   by an eighth in any case: what that costs is spread over the words of an eighth. Where the system
+   refuses, try half as much beyond the least, and so on, so that its last words are not taken one
+   block at a time. */
 bool space_grow(tricolor_heap *heap, uint64_t words)
 {
     if (words > heap->limit - heap->size)
         return false;
     uint64_t least = heap->size + words;
-    uint64_t wanted = larger_of(least, wanted_for(heap, live_words(heap) + words));
-    return grow_to(heap, wanted) || (least < wanted && grow_to(heap, least));
+    uint64_t share = in_pages(heap, heap->size + heap->size / LEAST_SHARE);
+    uint64_t wanted = larger_of(share, wanted_for(heap, live_words(heap) + words));
+    wanted = larger_of(least, wanted);
+    while (!grow_to(heap, wanted)) {
+        if (wanted == least)
+            return false;
+        wanted = least + (wanted - least) / 2;
+    }
+    return true;
 }
 
 bool space_grow_to_limit(tricolor_heap *heap)

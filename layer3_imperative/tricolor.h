@@ -111,7 +111,7 @@ TRICOLOR_API const char *tricolor_message(const tricolor_heap *heap);
 struct tricolor_options {
     uint64_t heap;    /* bytes at the start, and never less (1M) */
     uint64_t limit;   /* bytes at most: so many addresses are reserved (1T) */
-    uint64_t growth;  /* after a collection: free space in percent of what is live (80) */
+    uint64_t growth;  /* after a collection: free space in percent of live words and roots (80) */
     uint64_t stack;   /* entries of the mark stack; 0: words / 64, at least 4096 (0) */
     bool check;       /* check the heap and the roots before and after each collection (no) */
     bool stress;      /* collect at each allocation (no) */
