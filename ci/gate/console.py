@@ -4,6 +4,8 @@ import os
 import sys
 import time
 
+from .report import SPENT
+
 
 def clock(seconds):
     minutes, seconds = divmod(int(seconds + 0.5), 60)
@@ -106,6 +108,17 @@ def findings(report):
     return "\n".join(lines)
 
 
+def spent(report):
+    """Where the time went; nothing where all was known from before."""
+    times = report["spent"]
+    total = sum(times[what] for what in SPENT)
+    if total < 1:
+        return ""
+    shares = ", ".join(f"{text} {times[what] / total:.0%}" for what, text in SPENT.items())
+    return (f"time: {shares}; of all, {times['provers'] / total:.0%} were provers at goals; "
+            f"{times['cpu']:.0f} s of processors\n")
+
+
 def totals(report):
     g, l, s = report["goals"], report["lemmas"], report["smoke"]
     provers = ", ".join(f"{name} {count}" for name, count in report["provers"].items() if count)
@@ -113,6 +126,6 @@ def totals(report):
     debt = f"; debt: {report['debt']} goals that only CVC4 proves" if report["debt"] else ""
     return (f"{g['proved']} of {g['total']} goals proved ({provers}){debt}\n"
             f"{l['proved']} of {l['total']} lemmas proved, {s['passed']} of {s['total']} smoke "
-            f"tests passed\n"
+            f"tests passed\n{spent(report)}"
             f"{report['verdict'].upper()}: {len(report['findings'])} findings, "
             f"{clock(report['seconds'])} ({how}, {report['jobs']} jobs)")

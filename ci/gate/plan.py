@@ -58,10 +58,10 @@ def make_plan(analyses, seal, wanted, script_text):
             if key not in plan.lemma_owner:
                 plan.lemma_owner[key] = analysis
                 own.append(lemma.name)
-        logic = program.logic_text()
         for start in range(0, len(own), LEMMAS_A_TASK):
             names = own[start:start + LEMMAS_A_TASK]
-            plan.tasks.append(Task(analysis, names, "lemmas", _key(seal, logic, *names, *map(script_text, names))))
+            plan.tasks.append(Task(analysis, names, "lemmas", _key(
+                seal, *names, foundation(program, names, "lemmas"), *map(script_text, names))))
         for function in program.functions.values():
             place = analysis.places.get(function.name, (analysis.name, 1))
             key = (function.name, place[0], program.function_hash(function))
@@ -69,10 +69,20 @@ def make_plan(analyses, seal, wanted, script_text):
                 continue
             functions.add(key)
             plan.tasks.append(Task(analysis, [function.name], "function",
-                                   _key(seal, logic, key[2], script_text(function.name))))
+                                   _key(seal, key[2],
+                                        foundation(program, [function.name], "function"),
+                                        script_text(function.name))))
     plan.tasks = [t for t in plan.tasks if wanted(t)]
     plan.findings = [*_bodyless(ready), *_recursion_across(ready), *_linkage(ready)]
     return plan
+
+
+def foundation(program, names, kind):
+    """The text of all that a proof rests on: while it is the same, so is the verdict."""
+    heads, below = program.foundation(names, kind)
+    return "\0".join([*(head.text if n == 0 else program.contract_text(head)
+                        for n, head in enumerate(heads)),
+                      *(g.text for g in sorted(below, key=lambda g: g.order))])
 
 
 def _key(*parts):

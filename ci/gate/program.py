@@ -242,14 +242,28 @@ class Program:
         return digest(text, *sorted(g.text for g in self.closure(words)))
 
     def function_hash(self, function):
-        """Everything that the proof of a function rests on, bodies of callees left out."""
+        """What a function is: its text, and all below it, bodies of callees left out."""
         callees = [self.contract_text(self.functions.get(n) or self.prototypes[n])
                    for n in sorted(function.calls)]
         words = function.words.union(*(words_of(c) for c in callees)) if callees else function.words
         return digest(function.text, *callees, *sorted(g.text for g in self.closure(words)))
 
-    def logic_text(self):
-        return "\n".join(g.text for g in self.logic)
+    def foundation(self, names, kind):
+        """All globals that a proof of a function, or of some lemmas, rests on.
+
+        WP gives the provers every lemma of the unit; to a lemma those that stand before it. A
+        definition that neither they nor the goal mention is not told to any prover."""
+        if kind == "function":
+            function = self.functions[names[0]]
+            callees = [self.functions.get(n) or self.prototypes[n] for n in sorted(function.calls)]
+            heads, lemmas = [function, *callees], self.lemmas
+            words = function.words.union(*(words_of(self.contract_text(c)) for c in callees))
+        else:
+            last = max(lemma.order for lemma in self.lemmas if lemma.name in names)
+            heads, words = [], set()
+            lemmas = [lemma for lemma in self.lemmas if lemma.order <= last]
+        words = words.union(*(lemma.words for lemma in lemmas))
+        return heads, [*lemmas, *self.closure(words)]
 
     def _calls(self, function):
         known = set(self.functions) | set(self.prototypes)

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -171,7 +172,7 @@ class Run:
         # A process of Frama-C waits idly, a moment for each goal, until it looks at its prover
         # again: three on two cores leave no core idle.
         self.pool = ThreadPoolExecutor(self.args.jobs + self.args.jobs // 2)
-        analyses = list(self.pool.map(analyser.analyse, files))
+        analyses = list(self.pool.map(self._timed(analyser.analyse), files))
         seal = units.fingerprint(units.PROVERS, self.context.toolchain) + repr(
             (self.provers, self.args.timeout))
         plan = make_plan(analyses, seal, self._wanted, self._script_text)
@@ -190,7 +191,9 @@ class Run:
             floor.write(report)
         elif project:
             findings += floor.compare(report, self._in_floor)
-        reporting.close(report, findings, time.monotonic() - begin)
+        spent = self.runner.spent
+        spent["cpu"] = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+        reporting.close(report, findings, time.monotonic() - begin, spent)
         if project or not self.private:
             reporting.write(report, self.context.base,
                             {file for a in analyses for file in a.files})
@@ -200,6 +203,16 @@ class Run:
             (target / "report.json").write_text(json.dumps(report, indent=1) + "\n")
         self._print(report)
         return 0 if report["verdict"] == "green" else 1
+
+    def _timed(self, analyse):
+        def timed(file):
+            begin = time.monotonic()
+            try:
+                return analyse(file)
+            finally:
+                with self.lock:
+                    self.runner.spent["reading"] += time.monotonic() - begin
+        return timed
 
     def _wanted(self, task):
         if not self.args.layer:

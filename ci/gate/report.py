@@ -40,7 +40,13 @@ def build(context, plan, analyses, touched):
     return report, _unique(findings)
 
 
-def close(report, findings, seconds):
+SPENT = {"reading": "reading and judging the files", "start": "starting Frama-C",
+         "goals": "making and proving goals", "smoke": "looking for contradictions"}
+
+
+def close(report, findings, seconds, spent):
+    """`spent`: seconds of processes by purpose; `provers` is a part of `goals`."""
+    report["spent"] = {what: round(spent[what], 1) for what in (*SPENT, "provers", "cpu")}
     report["findings"] = [f.as_dict() for f in findings]
     report["seconds"] = round(seconds, 1)
     report["verdict"] = "red" if findings else "green"

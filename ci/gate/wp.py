@@ -12,6 +12,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -131,6 +132,7 @@ class Runner:
         self.timeout = timeout
         self.provers = provers
         self.children = set()
+        self.spent = Counter()          # seconds of processes, by what they were spent on
 
     def kernel(self, path, extra, cwd, told=None):
         command = [self.toolchain.frama_c, *ONLY_WP, *KERNEL_OPTIONS, str(path), *extra]
@@ -219,7 +221,7 @@ class Runner:
         options = [*WP_OPTIONS, "-wp-par", "1", "-wp-prover", ",".join(provers),
                    "-wp-cache", "update", "-wp-cache-dir", str(self.cache), *smoke.OPTIONS]
         outcomes = self._steps(path, [[*options, *s] if not n else ["-wp", *s]
-                                      for n, s in enumerate(selections)], [], cwd)
+                                      for n, s in enumerate(selections)], [], cwd, "smoke")
         for place, selection in enumerate(selections):
             if len(selections) > 1 and not outcomes[place].complete:
                 outcomes[place] = self.smoke_all(path, [selection], cwd)[0]
@@ -235,7 +237,7 @@ class Runner:
                        "-wp-cache-dir", str(self.cache)]
             steps = [[*options, *s] if not n else ["-wp", *s] for n, s in enumerate(selections)]
             last = ["-then", "-report-untried", "-report-csv", str(table)]
-            outcomes = self._steps(path, steps, last, cwd)
+            outcomes = self._steps(path, steps, last, cwd, "goals")
             rows = _rows(table) if table.exists() else None
         for outcome, selection in zip(outcomes, selections):
             if rows is None:
@@ -246,7 +248,7 @@ class Runner:
                 outcome.properties = [r for r in rows if r["function"] == selection[-1]]
         return outcomes
 
-    def _steps(self, path, steps, last, cwd):
+    def _steps(self, path, steps, last, cwd, purpose):
         """One process, a step for each list of options: what it said of each, as an outcome."""
         begins = [time.monotonic()]
 
@@ -274,6 +276,10 @@ class Runner:
                 if not outcome.complaints:
                     outcome.complaints.append(("", 0, f"frama-c ended with status {code}"))
         outcomes[0].seconds += begins[1] - begins[0]
+        self.spent["start"] += begins[1] - begins[0]
+        self.spent[purpose] += begins[-1] - begins[1]
+        if purpose == "goals":
+            self.spent["provers"] += sum(g.seconds for o in outcomes for g in o.goals)
         return outcomes
 
     def _copy_scripts(self, session):
