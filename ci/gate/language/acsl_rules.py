@@ -71,7 +71,11 @@ class Language:
     def _definitions(self):
         self.trees = {}
         for g in self.unit.program.logic:
-            tree = self._trying(g, definition_or_lemma, g.text, self.world.typenames)
+            admitted = g.kind == "axiom" and not any(
+                re.search(rf"\baxiom\s+{re.escape(g.name)}\b", text) for text in
+                self.unit.program.stray)          # Frama-C prints `admit lemma` as an axiom
+            tree = self._trying(g, refuse_word, "admit") if admitted else self._trying(
+                g, definition_or_lemma, g.text, self.world.typenames)
             self.trees[g.order] = tree
             if isinstance(tree, Definition):
                 self.world.definitions.setdefault(tree.name, []).append(tree)
