@@ -324,8 +324,7 @@ def find_measures(z3, world, definitions):
     """name -> text of the proved measure, or None, for definitions that call themselves."""
     keys, tasks = {}, {}
     for d in definitions:
-        keys[d.name] = (z3, d.name, repr(d.body),
-                        *((name, repr(world.canonical(t))) for t, name in d.parameters))
+        keys[d.name] = _meaning(z3, world, d)
         if keys[d.name] not in _known:
             tasks[d.name] = Task(world, d)
     _try(z3, tasks, keys, lambda task: plain_candidates(task.parameters))
@@ -334,6 +333,16 @@ def find_measures(z3, world, definitions):
         _try(z3, {name: task}, keys,
              lambda task: shifted_candidates(task.parameters, task.translator.numbers))
     return {d.name: _known[keys[d.name]] for d in definitions}
+
+
+def _meaning(z3, world, definition):
+    """All that the answer rests on: the definition and the types of what it speaks of."""
+    called = sorted({n.value for n in definition.body.walk() if n.kind in ("call", "name")})
+    results = [repr(world.canonical(d.result)) if d.result else "bool"
+               for name in called for d in world.definitions.get(name, ())]
+    return (z3, definition.name, repr(definition.body), *results, repr(world.typedefs),
+            repr(world.structs), repr([world.variables.get(name) for name in called]),
+            *((name, repr(world.canonical(t))) for t, name in definition.parameters))
 
 
 def _try(z3, tasks, keys, candidates):
