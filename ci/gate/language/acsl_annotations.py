@@ -115,11 +115,15 @@ def _clause(parser, behaviour):
         terms = (_measure(parser),)
     else:
         terms = (parser.expression(),)
-    if keyword == "exits" and terms[0] != Node("const", "\\false"):
+    if keyword == "exits" and _unnamed(terms[0]) != Node("const", "\\false"):
         raise AcslError("language", "`exits` with a condition: proved code does not exit, write "
                         "`exits \\false;`", "exits")
     parser.expect(";")
     return ClauseTree(keyword, terms, behaviour, kind)
+
+
+def _unnamed(node):
+    return _unnamed(node.kids[0]) if node.kind == "named" else node
 
 
 def _locations(parser):

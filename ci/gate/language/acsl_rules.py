@@ -151,9 +151,9 @@ class Language:
             if clause.keyword == "assigns":
                 checker.location(term)
             else:
-                checker.check(term)
+                type_ = checker.check(term)
             if clause.keyword == "decreases":
-                check_measure(self.world, term, body)
+                check_measure(self.world, term, type_, body)
 
     def _code_clause(self, clause, body, labels):
         here = labels | (STATE_LABELS - {"Old", "Post"})
@@ -162,9 +162,9 @@ class Language:
             if clause.keyword == "loop assigns":
                 checker.location(term)
             else:
-                checker.check(term)
+                type_ = checker.check(term)
             if clause.keyword == "loop variant":
-                check_measure(self.world, term, body)
+                check_measure(self.world, term, type_, body)
 
     def _loop(self, g, keywords, before_loop):
         """Every loop has assigns and a variant, and what belongs to a loop stands before one."""

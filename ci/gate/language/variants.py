@@ -12,8 +12,10 @@ PURE = {"number", "cond", "compare", "not", "and", "or", "xor", "implies", "iff"
 READS = {"index", "arrow", "at", "old"}
 
 
-def check_measure(world, node, body):
+def check_measure(world, node, type_, body):
     """Raise unless the term is arithmetic over locals and formals of this body."""
+    if type_ != "int":
+        raise AcslError("language", "a variant or measure is a whole number", "variant")
     _term(world, node, {}, body, set())
 
 
