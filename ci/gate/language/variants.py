@@ -34,7 +34,8 @@ def _term(world, node, bound, body, seen):
     elif node.kind == "binary":
         if node.value in "/%" and not (node.kids[1].kind == "number"
                                        and number_of(node.kids[1].value)):
-            raise AcslError("language", "a variant divides by a number other than 0 only", "variant")
+            raise AcslError("language", "a variant divides by a number other than 0 only",
+                            "variant")
     elif node.kind not in PURE and not (node.kind == "unary" and node.value in "+-") and not (
             node.kind == "builtin" and node.value in ("\\min", "\\max", "\\abs")) and not (
             node.kind == "const" and node.value in ("\\true", "\\false")):
