@@ -15,7 +15,6 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "ci"))
 
 from gate import floor, plan, report as reporting  # noqa: E402
-from gate.logic_recursion import cycles, definition, is_well_founded  # noqa: E402
 from gate.program import Program, split_clauses  # noqa: E402
 from gate.selftest import judge  # noqa: E402
 from gate.tokens import annotations_and_code, read_unit, tokenise  # noqa: E402
@@ -53,13 +52,6 @@ __inline static unsigned int doubled(unsigned int x)
   }
 */
 """
-
-
-def logic(text):
-    program = Program(text)
-    definitions = {g.name: definition(g) for g in program.logic}
-    name = program.logic[0].name
-    return name in cycles(definitions), is_well_founded(*definitions[name])
 
 
 class Reading(unittest.TestCase):
@@ -125,33 +117,6 @@ class Hashes(unittest.TestCase):
     def test_annotations_in_bodies_matter_to_the_function(self):
         other = PRINTED.replace("__retres = x + x;", "/*@ assert a: x > 0; */ __retres = x + x;")
         self.assertNotEqual(self.hashes(PRINTED)[2], self.hashes(other)[2])
-
-
-class Recursion(unittest.TestCase):
-    def accepted(self, text):
-        recursive, founded = logic(f"/*@ {text} */")
-        self.assertTrue(recursive)
-        return founded
-
-    def test_accepted(self):
-        for text in ("logic ℤ f(ℤ n) = n ≤ 0? 0: 1 + f(n - 1);",
-                     "predicate f(ℤ s, ℤ k) = s ≡ 0 ∨ (k > 0 ∧ f(s + 1, k - 1));",
-                     "logic ℤ f(ℤ i) = i ≤ 0? 0: (f(i - 1) ≡ i - 1? i: f(i - 1));",
-                     "logic ℤ f(ℤ i, ℤ n) = i ≥ n? 0: 1 + f(i + 1, n);",
-                     "predicate f(ℤ n) = 0 < n ≤ 5 ∧ ¬f(n - 1);"):
-            self.assertTrue(self.accepted(text), text)
-
-    def test_refused(self):
-        for text in ("logic ℤ f(ℤ n) = f(n) + 1;", "predicate f(ℤ n) = ¬f(n);",
-                     "logic ℤ f(ℤ n) = f(n - 1) + 1;",
-                     "logic ℤ f(ℤ n) = n ≡ 0? 0: 1 + f(n - 1);",
-                     "logic ℤ f(ℤ n) = n ≤ 0? 0: f(n - 0);",
-                     "logic ℤ f(ℤ n) = n ≤ 0? 0: f(f(n - 1));",
-                     "logic ℤ f(ℤ i, ℤ n) = i ≥ n? 0: 1 + f(i + 1, n + 1);",
-                     "logic ℤ f(ℤ n) = n ≥ 0? 0: f(n - 1);",
-                     "predicate f(ℤ n) = n > 0 ⇒ (∀ ℤ n; f(n - 1));",
-                     "predicate f(ℤ n) = n > 0 ∨ f(n - 1);"):
-            self.assertFalse(self.accepted(text), text)
 
 
 OUTPUT = """[wp] Running WP plugin...

@@ -9,11 +9,12 @@ import os
 import re
 import textwrap
 
+from .language.acsl_rules import Language
 from .program import LEMMAS
-from .rules import bodies, contracts, expressions, logic, preprocessor, style, words
+from .rules import bodies, contracts, expressions, preprocessor, style, words
 from .tokens import matching
 
-RULES = [*words.RULES, *preprocessor.RULES, *logic.RULES, *contracts.RULES, *bodies.RULES,
+RULES = [*words.RULES, *preprocessor.RULES, *contracts.RULES, *bodies.RULES,
          *expressions.RULES]
 
 
@@ -25,6 +26,7 @@ class Unit:
         self.source, self.program = source, program
         self.style = style
         self.places = {}                  # function or lemma -> (file, line)
+        self.measures = {}                # recursive definition -> the measure that was proved
         self.find_places()
         self.contracts = _contracts_as_written(source)
 
@@ -109,4 +111,7 @@ def lint(unit, toolchain):
     """All findings in one unit."""
     rules = RULES + (style.RULES if unit.style else [])
     findings = [finding for rule in rules for finding in rule(unit)]
+    language = Language(unit, toolchain)
+    findings += language.run()
+    unit.measures = language.measures
     return findings + list(preprocessor.compilers_view(unit, toolchain))

@@ -82,6 +82,7 @@ class Program:
 
     def __init__(self, printed):
         self.globals = []
+        self.stray = []               # annotations that belong to no global: nothing is skipped
         self._parse(printed, ghost=False)
         self.functions = {g.name: g for g in self.globals if g.kind == "function"}
         self.prototypes = {g.name: g for g in self.globals
@@ -112,7 +113,10 @@ class Program:
                 inner = body[3:-2].strip()
                 if _is_global(inner):
                     self._annotation(inner)
+                    self.stray += [contract] if contract else []
+                    contract = ""
                 else:
+                    self.stray += [contract] if contract else []
                     contract = inner
                 continue
             if not item and (kind == "space" or body == "#"):
@@ -140,6 +144,8 @@ class Program:
             elif body == ";" and depth == 0 and paren == 0:
                 self._c_global("".join(item), contract, ghost)
                 item, contract, seen_paren = [], "", False
+        self.stray += [contract] if contract else []
+        self.stray += ["".join(item)] if "".join(item).strip() else []
 
     def _annotation(self, text):
         first = re.match(r"[A-Za-z_]\w*", text).group()
@@ -147,6 +153,7 @@ class Program:
             nested = text[len("ghost"):].replace("/@", "/*@").replace("@/", "*/")
             self._parse(nested, ghost=True)
         elif first == "axiomatic":
+            self.stray.append(text)
             inner = text[text.index("{") + 1:text.rindex("}")]
             for statement in _statements(inner):
                 self._annotation(statement)
@@ -190,6 +197,7 @@ class Program:
             g.clauses = split_clauses(contract)
             g.defines = {name}
         else:
+            self.stray += [contract] if contract else []
             g = Global("c", "", text, len(self.globals), ghost=ghost, static=static)
             g.defines = _c_names(tokens)
         self.globals.append(g)

@@ -156,6 +156,28 @@ def matching(tokens, index, opening="(", closing=")"):
     return len(tokens) - 1
 
 
+def strip(tokens):
+    """Without parentheses around the whole and labels before it."""
+    while len(tokens) >= 2 and tokens[0].text == "(" and matching(tokens, 0) == len(tokens) - 1:
+        tokens = tokens[1:-1]
+    return tokens
+
+
+def split(tokens, separators):
+    """Cut at separators of depth 0."""
+    parts, start, level = [], 0, 0
+    for index, token in enumerate(tokens):
+        if token.text in "([{":
+            level += 1
+        elif token.text in ")]}":
+            level -= 1
+        elif level == 0 and token.text in separators:
+            parts.append(tokens[start:index])
+            start = index + 1
+    parts.append(tokens[start:])
+    return parts
+
+
 def _directive_lines(text):
     """Numbers of the preprocessor's lines, continuations included."""
     numbers, continued = set(), False

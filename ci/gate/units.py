@@ -46,6 +46,7 @@ class Analysis:
     places: dict = field(default_factory=dict)
     contracts: dict = field(default_factory=dict)       # as written
     files: list = field(default_factory=list)
+    measures: dict = field(default_factory=dict)        # recursive definition -> its measure
     findings: list = field(default_factory=list)
 
     @property
@@ -58,8 +59,7 @@ def layer_of(name):
     return top if top in LAYERS else (top if "/" in name else "files")
 
 
-READERS = ["tokens", "program", "circles", "logic_recursion", "lint", "rules/*", "units",
-           "toolchain"]
+READERS = ["tokens", "program", "circles", "lint", "rules/*", "language/*", "units", "toolchain"]
 PROVERS = ["tokens", "program", "circles", "plan", "smoke", "wp", "toolchain"]
 
 
@@ -110,6 +110,7 @@ class Analyser:
             analysis.program = Program(saved["printed"])
             analysis.places = {k: tuple(v) for k, v in saved["places"].items()}
             analysis.files, analysis.contracts = saved["files"], saved["contracts"]
+            analysis.measures = saved["measures"]
             analysis.findings = [Finding(**f) for f in saved["findings"]]
             return analysis
         printed, complaints = self._parse(analysis)
@@ -122,9 +123,10 @@ class Analyser:
         analysis.places, analysis.contracts = unit.places, unit.contracts
         analysis.files = [f for f in source.files if not f.startswith("build/")]
         analysis.findings += list(lint.lint(unit, self.toolchain))
+        analysis.measures = unit.measures
         entry.write_text(json.dumps({
             "printed": printed, "places": analysis.places, "files": analysis.files,
-            "contracts": analysis.contracts,
+            "contracts": analysis.contracts, "measures": analysis.measures,
             "findings": [f.as_dict() for f in analysis.findings]}))
         return analysis
 

@@ -2,15 +2,10 @@
 
 import re
 
-from .. import logic_recursion
 from ..circles import circles
 from ..findings import Finding
-from ..tokens import matching, tokenise
-from .measures import measure
-
-FUNCTION_SPEC = {"requires", "ensures", "assigns", "behavior", "terminates", "exits", "decreases",
-                 "assumes", "complete", "disjoint", "breaks", "continues", "returns", "allocates",
-                 "frees"}
+from ..program import BINDERS
+from ..tokens import matching, split, strip, tokenise
 
 
 def _contracts(unit):
@@ -31,15 +26,6 @@ def _contracts(unit):
                               *place, function=g.name, clause=clause.text)
         if not any(not c.behaviour for c in g.clause_list("assigns")):
             yield Finding("assigns", "no assigns clause", *place, function=g.name)
-        for clause in g.clauses:
-            if clause.kind == "admit":
-                yield Finding("admit", "an admitted clause is not proved", *place,
-                              function=g.name, clause=clause.text)
-            if clause.keyword == "decreases":
-                yield from measure(unit, g, clause.text)
-            if clause.keyword not in FUNCTION_SPEC:
-                yield Finding("warning", f"`{clause.keyword}`: a clause that this gate does not "
-                              "know", *place, function=g.name, clause=clause.text)
     for name in unit.defined:
         if name not in unit.program.functions:
             yield Finding("no-contract", "a function without a contract (unused, so Frama-C "
@@ -84,7 +70,7 @@ def _separations(function):
         for part in map(tokenise, conjuncts(clause.text)):
             if part[0].text == "\\separated" and matching(part, 1) == len(part) - 1:
                 yield [" ".join(t.text for t in argument)
-                       for argument in logic_recursion.split(part[2:-1], {","})]
+                       for argument in split(part[2:-1], {","})]
 
 
 def conjuncts(clause):
@@ -96,10 +82,10 @@ def conjuncts(clause):
 
 
 def _conjuncts(tokens):
-    tokens = logic_recursion.strip(tokens)
-    parts = logic_recursion.split(tokens, {"∧", "&&"})
-    weaker = {"⇒", "==>", "⇔", "<==>", "∨", "||", "?", "⊻", "^^", *logic_recursion.QUANTIFIERS}
-    if len(parts) == 1 or any(len(logic_recursion.split(tokens, {w})) > 1 for w in weaker):
+    tokens = strip(tokens)
+    parts = split(tokens, {"∧", "&&"})
+    weaker = {"⇒", "==>", "⇔", "<==>", "∨", "||", "?", "⊻", "^^", *BINDERS}
+    if len(parts) == 1 or any(len(split(tokens, {w})) > 1 for w in weaker):
         return [tokens] if tokens else []
     return [c for part in parts for c in _conjuncts(part)]
 

@@ -3,7 +3,6 @@
 import re
 
 from ..findings import Finding
-from ..program import opened
 from ..tokens import matching, tokenise
 
 
@@ -26,18 +25,6 @@ C_WORDS = {
     "float": ("float", "floating point is outside what this gate has examined"),
     "double": ("float", "floating point is outside what this gate has examined"),
 }
-ACSL_WORDS = {
-    "admit": ("admit", "an admitted fact is not a proved one"),
-    "axiom": ("axiom", "an axiom is assumed; define the notion and prove a lemma instead"),
-    "inductive": ("inductive", "an inductive predicate gives no induction, and an ill-formed "
-                               "one is inconsistent; define it by recursion on an integer"),
-    "\\from": ("from", "WP never proves a \\from clause"),
-    "calls": ("function-pointer", "a calls clause: WP trusts it too easily"),
-    "pragma": ("pragma", "a pragma in an annotation changes how Frama-C works"),
-    "import": ("uninterpreted", "an imported theory is not defined here"),
-    "reads": ("uninterpreted", "a logic symbol with a reads clause has no definition"),
-    "model": ("uninterpreted", "a model field has no definition"),
-}
 
 
 def _forbidden_words(unit):
@@ -49,28 +36,11 @@ def _forbidden_words(unit):
             rule = ("compiler-extension", f"{token.text}: Frama-C does not know what it does")
         if rule:
             yield Finding(rule[0], rule[1], token.file, token.line)
-    seen = set()
-    for annotation in unit.source.annotations:
+    for annotation in unit.source.annotations:             # ghost code, too
         for token in annotation.tokens():
-            rule = ACSL_WORDS.get(token.text) or FORBIDDEN_WORDS.get(token.text)
+            rule = FORBIDDEN_WORDS.get(token.text)
             if rule and token.kind == "word":
-                seen.add(rule[0])
                 yield Finding(rule[0], rule[1], token.file, token.line)
-    # What macros hide from the eye, Frama-C's own reading shows.
-    for g in unit.program.globals:
-        for word in sorted(g.words & set(ACSL_WORDS)):
-            rule, message = ACSL_WORDS[word]
-            in_annotation = any(word in {t.text for t in tokenise(opened(a))}
-                                for a in _annotations_of(g))
-            if rule not in seen and in_annotation:
-                yield Finding(rule, message + " (it comes out of a macro)",
-                              *unit.place(g.name), function=g.name)
-
-
-def _annotations_of(g):
-    if g.kind in ("function", "prototype"):
-        return [g.contract, *re.findall(r"/\*@.*?\*/|/@.*?@/", g.body, re.S)]
-    return [] if g.kind == "c" else [g.text]
 
 
 def _casts(unit):

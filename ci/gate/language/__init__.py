@@ -1,0 +1,1 @@
+"""What proved programs may be written in: a list of what is allowed; all else is refused."""
