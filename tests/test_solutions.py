@@ -25,7 +25,7 @@ excerpts = importlib.util.module_from_spec(importlib.util.spec_from_loader("exce
 loader.exec_module(excerpts)
 
 # What chapters 1 and 6 say of the gate: the rules that it finds broken.
-VACUOUS = {"blacken.c": {"smoke"}, "free_grey.c": set()}
+VACUOUS = {"blacken.c": {"smoke"}, "free_grey.c": {"smoke"}}
 
 
 def left_out(source, code):

@@ -18,6 +18,7 @@ from .findings import Finding
 from .plan import make_plan, tainted
 from .toolchain import KERNEL_OPTIONS, ROOT, WP_OPTIONS, SetupError, Toolchain
 from .units import WORK, Analyser
+from .why import why
 from .wp import Goal, Outcome, Runner, fresh_directory
 
 DESCRIPTION = """Prove C files with Frama-C/WP under rules that leave nothing assumed.
@@ -64,6 +65,9 @@ def arguments(argv):
     parser.add_argument("--report", metavar="DIR", help="put report.json here as well")
     parser.add_argument("--gui", metavar="FILE:NAME",
                         help="open one function or lemma in the Frama-C GUI")
+    parser.add_argument("--why", metavar="FILE:NAME",
+                        help="say what a definition, lemma or function of the project rests on, "
+                        "and what leans on it; prove nothing")
     parser.add_argument("--quiet", action="store_true", help="print findings and totals only")
     args = parser.parse_args(argv)
     known = {"alt-ergo", "z3", "cvc4"}
@@ -73,8 +77,8 @@ def arguments(argv):
                      "it must be among alt-ergo, z3, cvc4")
     if args.jobs < 1 or args.timeout < 1:
         parser.error("--jobs and --timeout must be at least 1")
-    if args.files and (args.layer or args.write_expected):
-        parser.error("--layer and --write-expected are for the whole project, not for files")
+    if args.files and (args.layer or args.write_expected or args.why):
+        parser.error("--layer, --write-expected and --why are for the whole project, not for files")
     if args.layer and args.write_expected:
         parser.error("--write-expected needs the whole project, not one layer")
     for file in args.files:
@@ -97,7 +101,7 @@ def main(argv):
         return open_gui(args.gui, toolchain)
     run = Run(args, toolchain)
     try:
-        return run.execute()
+        return run.explain(args.why) if args.why else run.execute()
     except KeyboardInterrupt:
         run.interrupt()
         print("\ninterrupted; what was proved so far is kept in the cache", file=sys.stderr)
@@ -167,12 +171,7 @@ class Run:
         begin = time.monotonic()
         project = self.context.scope == "project"
         files = units.project_files() if project else [Path(f).resolve() for f in self.args.files]
-        analyser = Analyser(self.context.toolchain, self.runner, self.context.base,
-                            style=project, cold=self.args.cold)
-        # A process of Frama-C waits idly, a moment for each goal, until it looks at its prover
-        # again: three on two cores leave no core idle.
-        self.pool = ThreadPoolExecutor(self.args.jobs + self.args.jobs // 2)
-        analyses = list(self.pool.map(self._timed(analyser.analyse), files))
+        analyses = self.analyse(files)
         seal = units.fingerprint(units.PROVERS, self.context.toolchain) + repr(
             (self.provers, self.args.timeout))
         plan = make_plan(analyses, seal, self._wanted, self._script_text)
@@ -203,6 +202,26 @@ class Run:
             (target / "report.json").write_text(json.dumps(report, indent=1) + "\n")
         self._print(report)
         return 0 if report["verdict"] == "green" else 1
+
+    def analyse(self, files):
+        """Read and judge files; the pool in which this is done then proves."""
+        analyser = Analyser(self.context.toolchain, self.runner, self.context.base,
+                            style=self.context.scope == "project", cold=self.args.cold)
+        # A process of Frama-C waits idly, a moment for each goal, until it looks at its prover
+        # again: three on two cores leave no core idle.
+        self.pool = ThreadPoolExecutor(self.args.jobs + self.args.jobs // 2)
+        return list(self.pool.map(self._timed(analyser.analyse), files))
+
+    def explain(self, target):
+        times = read_json(TIMES)
+        lines = why(target, self, lambda task: weight_of(task, False, times) + (
+            weight_of(task, True, times) if task.kind == "function" else 0))
+        if lines is None:
+            print(f"ci/prove: {target}: no such function, lemma or definition in the project "
+                  "(it takes FILE:NAME)", file=sys.stderr)
+            return 2
+        print("\n".join(lines))
+        return 0
 
     def _timed(self, analyse):
         def timed(file):

@@ -3,6 +3,8 @@
 import re
 import subprocess
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 TOKEN = re.compile(r"""
     (?P<space>\s+)
@@ -16,8 +18,7 @@ TOKEN = re.compile(r"""
 """, re.X | re.S)
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(NamedTuple):
     kind: str
     text: str
     line: int
@@ -26,13 +27,18 @@ class Token:
 
 def tokenise(text, line=1, file=""):
     """All tokens of `text` but white space and comments."""
+    return list(_tokens(text, line, file))
+
+
+@lru_cache(maxsize=None)            # units include the same files, again and again
+def _tokens(text, line, file):
     tokens = []
     for match in TOKEN.finditer(text):
         kind = match.lastgroup
         if kind not in ("space", "comment"):
             tokens.append(Token(kind, match.group(), line, file))
         line += match.group().count("\n")
-    return tokens
+    return tuple(tokens)
 
 
 @dataclass(frozen=True)
