@@ -9,6 +9,7 @@ import os
 import re
 import textwrap
 
+from .language.judge import judge
 from .program import LEMMAS
 from .rules import bodies, contracts, expressions, logic, preprocessor, style, words
 from .tokens import matching
@@ -109,4 +110,5 @@ def lint(unit, toolchain):
     """All findings in one unit."""
     rules = RULES + (style.RULES if unit.style else [])
     findings = [finding for rule in rules for finding in rule(unit)]
+    findings += judge(unit, toolchain)
     return findings + list(preprocessor.compilers_view(unit, toolchain))
