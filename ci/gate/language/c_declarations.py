@@ -304,9 +304,11 @@ class Declarations:
             type_, const = Pointer(type_, const, ghost), False
             while self.accept("const"):
                 pass
-        if self.text in ("(", "["):
-            self.fail("function-pointer" if self.text == "(" else "pointer-cast",
-                      "a cast or sizeof of an array or function type")
+        if self.text == "(":
+            self.fail("function-pointer", "a cast or sizeof of a function type")
+        if self.text == "[":
+            self.fail("language", "a compound literal, or sizeof of an array: declare a variable, "
+                      "and write sizeof(type of an element)")
         return type_
 
     # ---- functions -----------------------------------------------------

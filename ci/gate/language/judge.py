@@ -83,7 +83,7 @@ class Judge:
         return found
 
     def findings(self):
-        source = source_of(self.unit.base, self.unit.path, self.toolchain)
+        source = self.unit.raw or source_of(self.unit.base, self.unit.path, self.toolchain)
         for rule, message, path, line in source.findings:
             yield Finding(rule, message, self.unit.name_of(path), line)
         done = subprocess.run([self.toolchain.gcc, "-E", "-C", "-dD", "-nostdinc",

@@ -1,5 +1,6 @@
 """What the preprocessor is given: plain text, and the few directives that all read alike."""
 
+import hashlib
 import re
 from pathlib import Path
 
@@ -57,6 +58,13 @@ class Source:
                 self.refuse("library-header", f'"{inclusion}" is not a file of this program', line)
             else:
                 self.file(target)
+
+    def digest(self):
+        """What the verdict rests on besides the preprocessed text: skipped parts, spellings."""
+        parts = hashlib.sha256()
+        for path in sorted(self.raw):
+            parts.update(hashlib.sha256(self.raw[path]).digest())
+        return parts.hexdigest()
 
     # ---- characters ----------------------------------------------------
 

@@ -1,4 +1,6 @@
-"""Words that must not stand anywhere, and casts between pointers."""
+"""Words that must not stand in annotations, and casts between pointers in them.
+
+The C has its own parser, in language/."""
 
 import re
 
@@ -7,24 +9,12 @@ from ..program import opened
 from ..tokens import matching, tokenise
 
 
-FORBIDDEN_WORDS = {                      # in C or ACSL, wherever they stand
+FORBIDDEN_WORDS = {                      # C in annotations
     "union": ("union", "a union: WP does not see writes through another member"),
     "volatile": ("volatile", "volatile: WP's reading of it is not the compiler's"),
     "asm": ("assembly", "inline assembly: WP cannot see it"),
     "__asm__": ("assembly", "inline assembly: WP cannot see it"),
     "__asm": ("assembly", "inline assembly: WP cannot see it"),
-}
-C_WORDS = {
-    "goto": ("goto", "goto: write a loop with invariants and a variant"),
-    "__attribute__": ("attribute", "an attribute can change what Frama-C or the compiler assumes"),
-    "_Noreturn": ("attribute", "_Noreturn changes what Frama-C assumes of a call"),
-    "_Generic": ("compiler-extension", "_Generic: the reading depends on the compiler"),
-    "typeof": ("compiler-extension", "typeof: the reading depends on the compiler"),
-    "__typeof__": ("compiler-extension", "typeof: the reading depends on the compiler"),
-    "_Pragma": ("compiler-extension", "_Pragma can change how the compiler reads the code"),
-    "_Atomic": ("volatile", "_Atomic: WP knows no concurrency"),
-    "float": ("float", "floating point is outside what this gate has examined"),
-    "double": ("float", "floating point is outside what this gate has examined"),
 }
 ACSL_WORDS = {
     "admit": ("admit", "an admitted fact is not a proved one"),
@@ -41,14 +31,6 @@ ACSL_WORDS = {
 
 
 def _forbidden_words(unit):
-    for token in unit.source.tokens:
-        if token.kind != "word":
-            continue
-        rule = FORBIDDEN_WORDS.get(token.text) or C_WORDS.get(token.text)
-        if token.text.startswith("__builtin"):
-            rule = ("compiler-extension", f"{token.text}: Frama-C does not know what it does")
-        if rule:
-            yield Finding(rule[0], rule[1], token.file, token.line)
     seen = set()
     for annotation in unit.source.annotations:
         for token in annotation.tokens():
@@ -75,8 +57,7 @@ def _annotations_of(g):
 
 def _casts(unit):
     typedefs = _pointer_typedefs(unit)
-    streams = [unit.source.tokens] + [a.tokens() for a in unit.source.annotations]
-    for tokens in streams:
+    for tokens in (a.tokens() for a in unit.source.annotations):
         for index, token in enumerate(tokens):
             if token.text == "void" and index + 1 < len(tokens) and tokens[index + 1].text == "*":
                 yield Finding("void-pointer", "a void pointer hides what it points to",
