@@ -1,0 +1,13 @@
+// expect: language
+// Parameters in the style of K&R: calls convert arguments otherwise.
+/*@
+  terminates \true;
+  exits      \false;
+  assigns    \nothing;
+  ensures    same: \result == x;
+*/
+int same(x)
+  int x;
+{
+  return x;
+}

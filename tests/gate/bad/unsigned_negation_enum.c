@@ -1,0 +1,11 @@
+// expect: unsigned-negation
+// gcc makes an enum without negative names unsigned.
+enum colour { white, grey };
+/*@
+  requires grey: c == grey;
+  terminates \true;
+  exits      \false;
+  assigns    \nothing;
+  ensures    wrong: \result < 0;
+*/
+long negate(enum colour c) { return -c; }
