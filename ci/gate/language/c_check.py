@@ -5,7 +5,7 @@ name of an array, `&` of a variable or an element, or one of these plus a number
 once: as an argument of a call, or to read or write through it."""
 
 from .c_types import (BOOL, CHAR, INT, LONG, ULLONG, ULONG, VOID, Array, Int, Pointer, Struct,
-                      common, is_address, is_arithmetic, promoted, same, spelt)
+                      common, fits, is_address, is_arithmetic, promoted, same, spelt)
 from .constants import constant_value, number, text_of_string
 
 ORDER = {"<", ">", "<=", ">="}
@@ -55,9 +55,9 @@ class Checker:
             self.refuse("language", "a switch over a bool: write an if", s.token)
         for labels, statements in s.parts:
             for label in labels:
-                if label is not None and label < 0 and type_ is not None \
-                        and not promoted(type_).signed:
-                    self.refuse("language", "a negative case of an unsigned switch", s.token)
+                if label is not None and type_ is not None and not fits(label, promoted(type_)):
+                    self.refuse("language", f"case {label} is beyond the type of the switch",
+                                s.token)
             for part in statements:
                 self.statement(part)
         values = [label for labels, _ in s.parts for label in labels]
@@ -133,7 +133,8 @@ class Checker:
         if expr.kind == "assign":
             self.assigned(expr)
         elif expr.kind == "step":
-            self.number_place(expr.parts[0])
+            if self.number_place(expr.parts[0]) == BOOL:
+                self.refuse("language", "a bool is no counter: assign true or false", expr.token)
         elif expr.kind == "call":
             self.value(expr)
         elif expr.kind == "cast" and expr.type == VOID:

@@ -216,7 +216,7 @@ class Declarations:
                       "differently; write a whole number and take it apart with / and %")
         inner = type_
         while isinstance(inner, Array):
-            if inner.size == 0:
+            if inner.size < 0:
                 self.refuse("language", "a flexible array: WP does not know its size", name)
             inner = inner.element
         if isinstance(inner, Pointer):
@@ -438,6 +438,9 @@ class Declarations:
             self.fail("language", f"struct {inner.tag} is not defined", name)
         if self.accept("="):
             symbol.initial = self.initialiser()
+        if isinstance(symbol.type, Array) and isinstance(symbol.type.element, Array) \
+                and symbol.type.element.size < 0:
+            self.fail("language", "an array without a size", name)
         if isinstance(symbol.type, Array) and symbol.type.size == -1:
             size = self.initial_size(symbol.initial)
             if size is None:

@@ -73,15 +73,15 @@ class Order:
     def assign(self, expr):
         """The place is found beside the value; the value is stored after both."""
         left, right = expr.parts
-        place = Effects(reads=expr.text != "=" and self.effects(left).reads)
-        inner = left
+        found, inner = [], left
         while inner.kind in ("field", "index", "arrow", "access"):
-            found = [self.effects(p) for p in inner.parts[1:]]
-            place = self.together([place, *found])
+            found += [self.effects(p) for p in inner.parts[1:]]
             inner = inner.parts[0]
             if inner.kind not in ("name", "field", "index"):
-                place = self.together([place, self.effects(inner)])
-        return self.beside(expr, [place, self.effects(right)])
+                found.append(self.effects(inner))
+        if expr.text != "=":
+            found.append(Effects(reads=self.effects(left).reads))
+        return self.beside(expr, [*found, self.effects(right)])
 
     def call(self, expr):
         arguments = self.beside(expr, [self.effects(a) for a in expr.parts[1:]])

@@ -18,7 +18,7 @@ NESTED = re.compile(r"/@(.*?)@/|//[^\n]*|@", re.S)
 LINE = re.compile(r'\s*# (\d+) "((?:\\.|[^"\\])*)"')
 DEFINE = re.compile(r"\s*#\s*(define|undef)\s+(\w+)(\()?(.*)")
 OPEN, CLOSE = "ghost {", "} ghost"
-GHOST = re.compile(r"\s*ghost\b")
+GHOST = re.compile(r"[\s@]*ghost\b")
 
 
 @dataclass(frozen=True)

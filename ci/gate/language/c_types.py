@@ -111,6 +111,11 @@ def common(left, right):
     return next(t for t in INTEGERS.values() if t.rank == signed.rank and not t.signed)
 
 
+def fits(value, type_):
+    low = -2 ** (type_.bits - 1) if type_.signed else 0
+    return low <= value < low + 2 ** type_.bits
+
+
 def alignment(type_):
     if isinstance(type_, Int):
         return type_.bits // 8

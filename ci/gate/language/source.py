@@ -54,7 +54,7 @@ class Source:
         for inclusion, line in inclusions:
             target = path.parent / inclusion
             self.path = path
-            if target.is_symlink() or not target.is_file():
+            if inclusion[0] == "/" or target.is_symlink() or not target.is_file():
                 self.refuse("library-header", f'"{inclusion}" is not a file of this program', line)
             else:
                 self.file(target)

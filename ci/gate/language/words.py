@@ -72,6 +72,6 @@ INTEGER_NAME = re.compile(r"u?int\w*_t|u_int\w*")
 LIBRARY_FUNCTIONS = set("""abort atexit atof atoi atol atoll bsearch clock ctime difftime div exit
 asctime at_quick_exit fclose feof ferror fflush fgetc fgetpos fgets fopen fread free freopen fseek
 fsetpos ftell getc getchar getenv gets gmtime localeconv localtime longjmp malloc calloc realloc
-main mblen mbtowc mktime perror qsort quick_exit raise rand remove rename rewind setbuf setlocale
+mblen mbtowc mktime perror qsort quick_exit raise rand remove rename rewind setbuf setlocale
 setjmp setvbuf signal srand system time timespec_get tmpfile tmpnam ungetc wctomb errno environ
 stdin stdout stderr""".split())

@@ -1,5 +1,6 @@
 // expect: separated
 // The callee reads level, and p may point into it, which C allows for characters; no contract here says that it does not.
+// WP 25: all goals proved, but with a warning.
 long level;
 /*@
   terminates \true;

@@ -1,5 +1,6 @@
 // expect: float
 // Floating point: nobody has examined here what WP makes of it.
+// WP 25: all goals proved, no warning, exit 0.
 /*@
   terminates \true;
   exits      \false;

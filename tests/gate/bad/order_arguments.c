@@ -1,6 +1,6 @@
 // expect: evaluation-order
 // C leaves open which argument is evaluated first.
-// WP 25: all goals proved, no warning, exit 0.
+// WP 25: 1 goal of 33 not proved, no warning.
 /*@
   requires valid: \valid(p) && 0 <= *p < 100;
   terminates \true;

@@ -1,6 +1,6 @@
 // expect: aliasing
 // The caller gets one more name for the array.
-// WP 25: all goals proved, no warning, exit 0.
+// WP 25: all goals proved, but with a warning.
 /*@
   requires valid: \valid(p + (0 .. 9));
   terminates \true;

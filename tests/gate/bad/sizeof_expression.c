@@ -1,6 +1,6 @@
 // expect: language
 // What type an expression has is for the compiler to say; with bit-fields Frama-C says otherwise.
-// WP 25: all goals proved, no warning, exit 0.
+// WP 25: 1 goal of 4 not proved, no warning.
 /*@
   terminates \true;
   exits      \false;
