@@ -1,6 +1,5 @@
 // expect: conditional-code
-// The macro turns the word of a contract into another one.
-// WP 25: all goals proved, no warning, exit 0.
+// A macro with the name of a word of ACSL: whether Frama-C expands it in annotations is not for a reader to guess.
 // WP 25: all goals proved, no warning, exit 0.
 #define assert check
 /*@

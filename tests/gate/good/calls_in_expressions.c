@@ -23,15 +23,15 @@ static int bump(int *p) {
 static int twice(int n) { return 2 * n; }
 /*@
   requires valid: \valid(p) && 0 <= *p < 50;
+  requires range: 0 <= n <= 9;
   terminates \true;
   exits      \false;
   assigns    *p;
-  ensures    sum: \result == 2 * (\old(*p) + 1) + 4;
+  ensures    sum: n != 3 ==> \result == \old(*p) + 1 + n + 2 * n;
 */
-int use(int *p) {
-  int n = 2;
+int use(int *p, int n) {
   int r = bump(p) + n;
   if (n == 3 && bump(p) == 7) return r;
-  r = n == 2 ? 2 * (r - n) + n : bump(p);
-  return r + n + twice(1) - 2;
+  int m = n == 3 ? bump(p) : twice(n);
+  return r + m;
 }
