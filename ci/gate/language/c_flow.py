@@ -61,14 +61,19 @@ class Flow:
         if symbol.storage == "static":
             return
         if symbol.initial is not None:
+            self.forget(symbol)                     # int x = x; reads what is not there yet
             self.read(symbol.initial)
+            self.write(self.leaves(symbol, symbol.type))
         elif isinstance(symbol.type, Array):
             if not self.exempt("uninitialised", self.function):
                 self.refuse(f"{symbol.name}: WP does not see which elements are written before "
                             "they are read; write `= {0}`", symbol.token)
         else:
-            self.tracked.add(symbol)
-            self.known = self.known and frozenset(k for k in self.known if k[0] is not symbol)
+            self.forget(symbol)
+
+    def forget(self, symbol):
+        self.tracked.add(symbol)
+        self.known = self.known and frozenset(k for k in self.known if k[0] is not symbol)
 
     def expression_flow(self, s):
         expr = s.expr

@@ -3,7 +3,7 @@
 from ..circles import circles
 from ..rules.contracts import conjuncts
 from ..tokens import tokenise
-from .c_types import size_of
+from .c_types import Struct, size_of
 
 FRAME = 4096                    # bytes of locals in one compiled function
 DEPTH = 1000                    # calls of a recursive function within each other
@@ -24,11 +24,14 @@ def check(parser, contract, exempt):
 
 
 def _frame(parser, function):
-    locals_ = [s for s in parser.symbols if s.owner is function and s.kind == "variable"
-               and s.level and s.storage != "static" and not s.ghost]
-    total = sum(size_of(s.type) for s in locals_)
+    """Locals and parameters, and the struct that is returned: all lie on the stack."""
+    locals_ = [s for s in parser.symbols if s.owner is function and s.storage != "static"
+               and s.level and s.kind in ("variable", "parameter") and not s.ghost]
+    result = function.type.result
+    total = sum(size_of(s.type) for s in locals_) + (
+        size_of(result) if isinstance(result, Struct) else 0)
     if total > FRAME:
-        largest = max(locals_, key=lambda s: size_of(s.type))
+        largest = max(locals_, key=lambda s: size_of(s.type), default=function)
         yield ("stack", f"the locals of {function.name} take {total} bytes of stack, of which "
                f"{FRAME} are allowed: let the caller hand in the array", largest.token)
 

@@ -1,10 +1,7 @@
 // expect: language, library-header, conditional-code
-// A byte that is no UTF-8 in a part that the preprocessor drops: who reads the text strictly sees an empty file.
+// A byte that is no UTF-8, in a part that the preprocessor drops: who reads the text strictly sees an empty file.
 // WP 25: all goals proved, no warning, exit 0.
-#if 0
-ÿ
-#endif
-#include <stdlib.h>
+#include "max.h"
 /*@
   terminates \true;
   exits      \false;
