@@ -74,11 +74,10 @@ class Checker:
     # ---- where values go -----------------------------------------------
 
     def initial(self, symbol):
-        constant = symbol.shared
         if symbol.initial.kind == "string":
             self.string(symbol)
         else:
-            self.initialiser(symbol.initial, symbol.type, symbol.token, constant)
+            self.initialiser(symbol.initial, symbol.type, symbol.token, symbol.shared)
 
     def string(self, symbol):
         codes = text_of_string(symbol.initial.text)
@@ -179,7 +178,7 @@ class Checker:
             self.value(expr)
             self.refuse("language", "this cannot be assigned to", expr.token)
             return None
-        type_ = self.value(expr, place=True)
+        type_ = self.value(expr)
         if isinstance(type_, Array):
             self.refuse("language", "an array is assigned element by element", expr.token)
             return None
@@ -199,10 +198,9 @@ class Checker:
 
     # ---- values --------------------------------------------------------
 
-    def value(self, expr, place=False):
+    def value(self, expr):
         """The type of an expression, None where it was refused."""
-        reader = getattr(self, f"{expr.kind}_value")
-        type_ = reader(expr)
+        type_ = getattr(self, f"{expr.kind}_value")(expr)
         expr.type = expr.type if expr.kind in ("cast", "sizeof") else type_
         return type_
 
@@ -481,7 +479,7 @@ class Checker:
                             expr.token)
             for argument, (name, formal) in zip(arguments, formals):
                 self.argument(argument, formal, name)
-        return type_.result if type_.result != VOID else VOID
+        return type_.result
 
     def argument(self, expr, formal, name):
         if not isinstance(formal, Pointer):
