@@ -2,7 +2,8 @@
 
 Each rule stands for a way in which a false program was seen to be reported as
 proved, or in which a reader could be misled. The rules are in rules/; those of
-style hold for the project's own files only.
+style hold for the project's own files only. The C is read by the strict parser in
+language/, which refuses what it does not know.
 """
 
 import os
@@ -10,12 +11,12 @@ import re
 import textwrap
 
 from .language.acsl_rules import Language
+from .language.judge import judge
 from .program import LEMMAS
-from .rules import bodies, contracts, expressions, preprocessor, style, words
+from .rules import contracts, preprocessor, style
 from .tokens import matching
 
-RULES = [*words.RULES, *preprocessor.RULES, *contracts.RULES, *bodies.RULES,
-         *expressions.RULES]
+RULES = contracts.RULES
 
 
 class Unit:
@@ -25,6 +26,7 @@ class Unit:
         self.name, self.path, self.base = name, path, base
         self.source, self.program = source, program
         self.style = style
+        self.raw = None                   # the files as they lie on the disk
         self.places = {}                  # function or lemma -> (file, line)
         self.measures = {}                # recursive definition -> the measure that was proved
         self.find_places()
@@ -54,9 +56,6 @@ class Unit:
     def name_of(self, path):
         """How reports name a file: relative to the base, never with a path of the machine."""
         return os.path.relpath(os.path.realpath(os.path.join(self.base, path)), self.base)
-
-    def is_program_file(self, including, name):
-        return ((self.base / including).parent / name).is_file()
 
     def place(self, name):
         return self.places.get(name, (self.name, 1))
@@ -114,4 +113,5 @@ def lint(unit, toolchain):
     language = Language(unit, toolchain)
     findings += language.run()
     unit.measures = language.measures
+    findings += judge(unit, toolchain)
     return findings + list(preprocessor.compilers_view(unit, toolchain))

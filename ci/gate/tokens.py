@@ -73,7 +73,7 @@ def preprocess(gcc, path, options):
 
 def frama_c_view(share):
     """The preprocessor options with which Frama-C reads a file."""
-    return [f"-I{share}/libc", "-D__FRAMAC__", "-D__FC_MACHDEP_X86_64",
+    return [f"-I{share}/libc", "-D__FRAMAC__", "-D__FC_MACHDEP_GCC_X86_64",
             "-dD", "-nostdinc", "-m64"]
 
 

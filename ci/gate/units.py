@@ -8,6 +8,7 @@ from pathlib import Path
 
 from . import lint
 from .findings import Finding
+from .language.judge import source_of
 from .program import Program
 from .tokens import PreprocessError, frama_c_view, preprocess, read_unit
 from .toolchain import BUILD, ROOT
@@ -103,7 +104,8 @@ class Analyser:
         except PreprocessError as error:
             analysis.findings = [Finding("parse", str(error).split("\n")[0], name, 1)]
             return analysis
-        key = hashlib.sha256((self.seal + name + text).encode()).hexdigest()[:32]
+        raw = source_of(self.base, analysis.path, self.toolchain)
+        key = hashlib.sha256((self.seal + name + text + raw.digest()).encode()).hexdigest()[:32]
         entry = self.store / f"{key}.json"
         if entry.exists() and not self.cold:
             saved = json.loads(entry.read_text())
@@ -120,6 +122,7 @@ class Analyser:
         analysis.program = Program(printed)
         source = read_unit(text, self._user_file)
         unit = lint.Unit(name, analysis.path, self.base, source, analysis.program, self.style)
+        unit.raw = raw
         analysis.places, analysis.contracts = unit.places, unit.contracts
         analysis.files = [f for f in source.files if not f.startswith("build/")]
         analysis.findings += list(lint.lint(unit, self.toolchain))

@@ -46,13 +46,13 @@ def _separated(unit):
             continue               # callable from this file only, where every caller is proved
         pointers = _pointers(g)
         written = _words(" ".join(c.text for c in g.clause_list("assigns")))
-        apart = list(_separations(g))
+        apart = list(separations(g))
         for position, (p, p_type) in enumerate(pointers):
             for q, q_type in pointers[position + 1:]:
                 if ("\\ghost" in p_type) != ("\\ghost" in q_type):
                     continue                       # ghost memory is apart by typing
                 if {p, q} & written and not any(
-                        _whole(g, p, call) and _whole(g, q, call) for call in apart):
+                        covers_whole(g, p, call) and covers_whole(g, q, call) for call in apart):
                     yield Finding("separated", f"no \\separated for all of {p} and {q}: WP takes "
                                   "arrays of different types as disjoint, the caller must show it",
                                   *unit.place(g.name), function=g.name)
@@ -62,7 +62,7 @@ def _words(text):
     return {t.text for t in tokenise(text) if t.kind == "word"}
 
 
-def _separations(function):
+def separations(function):
     """Arguments of each \\separated that the contract demands under no condition."""
     for clause in function.clause_list("requires"):
         if clause.behaviour or clause.kind == "check":
@@ -90,7 +90,7 @@ def _conjuncts(tokens):
     return [c for part in parts for c in _conjuncts(part)]
 
 
-def _whole(function, pointer, separation):
+def covers_whole(function, pointer, separation):
     """Does the separation speak of as much of the array as the contract does?"""
     mine = [a for a in separation if pointer in _words(a)]
     if not mine:

@@ -1,7 +1,7 @@
 // expect: green
-// Two functions with one measure; the body of the second comes after its use.
+// Two functions with one measure, which a precondition bounds, and with it the stack; the body of the second comes after its use.
 /*@
-  requires range: 0 <= n;
+  requires range: 0 <= n <= 1000;
   terminates      \true;
   decreases       n;
   exits           \false;
@@ -10,7 +10,7 @@
 */
 int is_odd(int n);
 /*@
-  requires range: 0 <= n;
+  requires range: 0 <= n <= 1000;
   terminates      \true;
   decreases       n;
   exits           \false;

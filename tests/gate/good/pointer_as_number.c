@@ -1,5 +1,5 @@
 // expect: green
-// A pointer may become a number; only the way back is barred. Pointers into one array may be compared for equality.
+// A pointer may become a number; only the way back is barred. Pointers that the contract calls valid may be compared for equality.
 #include <stdint.h>
 /*@
   requires valid: \valid_read(p);
@@ -10,6 +10,7 @@
 */
 uint64_t address_of(const uint64_t *p) { return (uint64_t)p; }
 /*@
+  requires valid: \valid_read(p) && \valid_read(q);
   terminates      \true;
   exits           \false;
   assigns         \nothing;

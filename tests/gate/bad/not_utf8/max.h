@@ -1,0 +1,4 @@
+#if 0
+ÿ
+#endif
+#include <stdlib.h>
