@@ -4,7 +4,7 @@ import os
 import sys
 import time
 
-from .report import SPENT
+from .html_report import SPENT
 
 
 def clock(seconds):

@@ -276,7 +276,22 @@ def totals_section(report: dict) -> str:
     tiles.append(("Scope", scope, plural(len(report["files"]), "file")))
     return ('<section id="totals"><h2>Totals</h2><dl class="tiles">' + "".join(
         f"<div><dt>{name}</dt><dd><span class='big'>{big}</span><span class='quiet'>{below}</span></dd></div>"
-        for name, big, below in tiles) + "</dl></section>")
+        for name, big, below in tiles) + "</dl>" + time_spent(report.get("spent", {})) + "</section>")
+
+
+SPENT = {"reading": "reading and judging the files", "start": "starting Frama-C",
+         "goals": "making and proving goals", "smoke": "looking for contradictions"}
+
+
+def time_spent(spent: dict) -> str:
+    """Where the time went; nothing where all was known from before."""
+    total = sum(spent.get(what, 0) for what in SPENT)
+    if total < 1:
+        return ""
+    shares = ", ".join(f"{text} {spent[what] / total:.0%}" for what, text in SPENT.items())
+    return (f'<p class="quiet">Of the time of all processes: {shares}. The provers were at goals for '
+            f'{spent["provers"] / total:.0%} of it. The processors were busy for '
+            f'{duration(spent["cpu"])}.</p>')
 
 
 def by_layer(files: list[dict]) -> list[tuple[str, list[dict]]]:

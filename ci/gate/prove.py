@@ -273,6 +273,9 @@ class Run:
         if batch.smoke:
             outcomes = self.runner.smoke_all(self.copies.where(base / path), selections,
                                              self.copies.folder_of(base))
+            for outcome in outcomes:
+                outcome.complaints = [(self.copies.original(file, base), line, text)
+                                      for file, line, text in outcome.complaints]
         else:
             outcomes = self.runner.prove_all(path, selections, base)
         batch.outcomes = {task.key: outcome for task, outcome in zip(batch.tasks, outcomes)}

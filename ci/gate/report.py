@@ -40,13 +40,9 @@ def build(context, plan, analyses, touched):
     return report, _unique(findings)
 
 
-SPENT = {"reading": "reading and judging the files", "start": "starting Frama-C",
-         "goals": "making and proving goals", "smoke": "looking for contradictions"}
-
-
 def close(report, findings, seconds, spent):
     """`spent`: seconds of processes by purpose; `provers` is a part of `goals`."""
-    report["spent"] = {what: round(spent[what], 1) for what in (*SPENT, "provers", "cpu")}
+    report["spent"] = {what: round(spent[what], 1) for what in (*html_report.SPENT, "provers", "cpu")}
     report["findings"] = [f.as_dict() for f in findings]
     report["seconds"] = round(seconds, 1)
     report["verdict"] = "red" if findings else "green"

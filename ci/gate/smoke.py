@@ -83,6 +83,14 @@ class Copy:
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 
+    def original(self, file, base):
+        """What Frama-C, working on a copy, calls `file`, as it would call it at home."""
+        if not file:
+            return file
+        path = os.path.normpath(self.where(base) / file)
+        home = path.removeprefix(str(self.folder))
+        return os.path.relpath(home, os.path.realpath(base)) if home != path else file
+
     def add(self, file):
         target = self.where(file)
         if target.exists():

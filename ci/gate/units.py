@@ -8,6 +8,7 @@ from pathlib import Path
 
 from . import lint
 from .findings import Finding
+from .language.judge import exemptions
 from .language.judge import source_of
 from .program import Program
 from .tokens import PreprocessError, frama_c_view, preprocess, read_unit
@@ -87,7 +88,7 @@ class Analyser:
     def __init__(self, toolchain, runner, base, style, cold):
         self.toolchain, self.runner = toolchain, runner
         self.base, self.style, self.cold = Path(base), style, cold
-        self.seal = fingerprint(READERS, toolchain) + repr(style)
+        self.seal = fingerprint(READERS, toolchain) + repr((style, sorted(exemptions())))
         self.store = WORK / "analysis"
         self.store.mkdir(parents=True, exist_ok=True)
 
