@@ -208,8 +208,8 @@ class Run:
         analyser = Analyser(self.context.toolchain, self.runner, self.context.base,
                             style=self.context.scope == "project", cold=self.args.cold)
         # A process of Frama-C waits idly, a moment for each goal, until it looks at its prover
-        # again: three on two cores leave no core idle.
-        self.pool = ThreadPoolExecutor(self.args.jobs + self.args.jobs // 2)
+        # again: twice as many as there are cores leave no core idle.
+        self.pool = ThreadPoolExecutor(1 if self.args.jobs == 1 else 2 * self.args.jobs)
         return list(self.pool.map(self._timed(analyser.analyse), files))
 
     def explain(self, target):

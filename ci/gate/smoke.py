@@ -30,7 +30,8 @@ SECONDS = 1
 SELECTION = ",".join([*(f"-@{kind}" for kind in (
     "requires", "ensures", "assigns", "assert", "invariant", "variant", "decreases", "check",
     "complete_behaviors", "disjoint_behaviors")), f"+{NAME}"])
-OPTIONS = ["-wp-smoke-tests", "-wp-smoke-timeout", str(SECONDS), "-wp-timeout", str(SECONDS),
+# Pruning contradictory branches is work that the provers do as well.
+OPTIONS = ["-wp-smoke-tests", "-wp-no-pruning", "-wp-smoke-timeout", str(SECONDS), "-wp-timeout", str(SECONDS),
            "-wp-steps", str(STEPS), f"-wp-prop={SELECTION}"]
 
 

@@ -43,6 +43,7 @@ WP_OPTIONS = [
     "-wp-declarations-terminate",
     "-wp-variant-with-terminates",
     "-wp-warn-key", "*=error",
+    "-wp-no-ground",
 ]
 
 # So many of Z3's steps take about the time of one of Alt-Ergo's.
