@@ -12,12 +12,10 @@ from dataclasses import dataclass
 
 from gate.plan import Task
 from gate.prove import CACHE, INDUCTION
-from gate.toolchain import KERNEL_OPTIONS, ROOT, WHY3, WP_OPTIONS
+from gate.toolchain import KERNEL_OPTIONS, ONLY_WP, ROOT, WHY3, WP_OPTIONS
 from gate.units import LAYERS, Analyser
 from gate.wp import COMPLAINT, GOAL, HARMLESS, Runner
 
-# To load all plug-ins would take as long as to read a file.
-ONLY_WP = ["-no-autoload-plugins", "-load-module", "rtegen,wp"]
 LIMIT = "TRICOLOR_MUTATION_SECONDS"
 HINT = re.compile(r"(ensures|assert|loop_invariant|requires|check)_(\w+?)(_\d+)?"
                   r"(_preserved|_established)?(_part\d+)?$")
