@@ -1,7 +1,7 @@
 """Scopes and types of one annotation: names are known, pointers are used as WP can follow them."""
 
 from .acsl_syntax import AcslError
-from .acsl_world import STATE_LABELS
+from .acsl_world import STATE_LABELS, same_behind
 
 FLOAT = ("float", "floating point and real numbers are outside what this gate has examined; "
          "work with whole numbers")
@@ -222,7 +222,7 @@ class Checker:
         if is_pointer(target):
             if target[1] == "void":
                 raise AcslError("void-pointer", "a void pointer hides what it points to", "void")
-            if source != target:
+            if not same_behind(source, target):
                 raise AcslError("pointer-cast", "a cast to a pointer type: WP takes pointers to "
                                 "different types as never equal", "(")
         elif target == "real":

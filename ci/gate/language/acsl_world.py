@@ -39,6 +39,22 @@ def pieces(body):
     return found
 
 
+class Whole(str):
+    """The canonical type "int", and which of C's it is: that matters behind a pointer."""
+
+    def __new__(cls, base):
+        whole = super().__new__(cls, "int")
+        whole.base = " ".join(sorted(base.split()))
+        return whole
+
+
+def same_behind(one, other):
+    """Are these the same types also where whole numbers lie in memory?"""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return one[0] == other[0] and same_behind(one[1], other[1])
+    return one == other and getattr(one, "base", "") == getattr(other, "base", "")
+
+
 class World:
     """The types, variables and logic symbols of one program."""
 
@@ -122,7 +138,7 @@ class World:
         base = type_.base
         if base in ("integer",) or base in INTEGER_TYPEDEFS or base.startswith("enum ") \
                 or set(base.split()) <= C_INTEGER_WORDS:
-            found = "int"
+            found = Whole(base)
         elif base in ("real", "void"):
             found = base
         elif set(base.split()) & FLOATING:

@@ -36,7 +36,7 @@ int fill(struct cell *c, word *a, word n) {
   word i = 0;
   c->spare[0] = BLACK;
   c->spare[1] = 97;
-  Spare: ;
+  //@ ghost Spare: ;
   /*@ ghost word left = n; */
   /*@
     loop invariant range: 0 <= i <= n && i + left == n;
