@@ -19,9 +19,11 @@ def why(target, run, weigh):
     lines += _below(home, thing) or ["  nothing that is defined here"]
     lines += ["", "what leans on it"]
     if thing.kind == "function":
-        own = [task for task in plan.tasks if task.kind == "function" and task.names == [name]]
-        callers = [task for task in plan.tasks if task.kind == "function"
-                   and name in task.analysis.program.functions[task.names[0]].calls]
+        near = [task for task in plan.tasks if task.kind == "function"     # no namesake there
+                and any(g.text == thing.text for g in _globals(task.analysis, name))]
+        own = [task for task in near if task.names == [name]]
+        callers = [task for task in near
+                   if name in task.analysis.program.functions[task.names[0]].calls]
         return [*lines, *_again("if its body changes", own, weigh),
                 *_again("if its contract changes", own + callers, weigh)]
     leaning = [task for task in plan.tasks if _leans(task, name, thing.text)]
