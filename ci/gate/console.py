@@ -4,7 +4,7 @@ import os
 import sys
 import time
 
-from .html_report import SPENT
+from .html_report import shares_of_time
 
 
 def clock(seconds):
@@ -109,14 +109,9 @@ def findings(report):
 
 
 def spent(report):
-    """Where the time went; nothing where all was known from before."""
-    times = report["spent"]
-    total = sum(times[what] for what in SPENT)
-    if total < 1:
-        return ""
-    shares = ", ".join(f"{text} {times[what] / total:.0%}" for what, text in SPENT.items())
-    return (f"time: {shares}; of all, {times['provers'] / total:.0%} were provers at goals; "
-            f"{times['cpu']:.0f} s of processors\n")
+    shares, provers = shares_of_time(report["spent"])
+    return shares and (f"time: {shares}; of all, {provers} were provers at goals; "
+                       f"{report['spent']['cpu']:.0f} s of processors\n")
 
 
 def totals(report):

@@ -283,15 +283,20 @@ SPENT = {"reading": "reading and judging the files", "start": "starting Frama-C"
          "goals": "making and proving goals", "smoke": "looking for contradictions"}
 
 
-def time_spent(spent: dict) -> str:
-    """Where the time went; nothing where all was known from before."""
+def shares_of_time(spent: dict) -> tuple[str, str]:
+    """Where the time went, and the provers' share; nothing where all was known from before."""
     total = sum(spent.get(what, 0) for what in SPENT)
     if total < 1:
-        return ""
-    shares = ", ".join(f"{text} {spent[what] / total:.0%}" for what, text in SPENT.items())
-    return (f'<p class="quiet">Of the time of all processes: {shares}. The provers were at goals for '
-            f'{spent["provers"] / total:.0%} of it. The processors were busy for '
-            f'{duration(spent["cpu"])}.</p>')
+        return "", ""
+    return (", ".join(f"{text} {spent[what] / total:.0%}" for what, text in SPENT.items()),
+            f'{spent["provers"] / total:.0%}')
+
+
+def time_spent(spent: dict) -> str:
+    shares, provers = shares_of_time(spent)
+    return shares and (f'<p class="quiet">Of the time of all processes: {shares}. The provers were at '
+                       f'goals for {provers} of it. The processors were busy for '
+                       f'{duration(spent["cpu"])}.</p>')
 
 
 def by_layer(files: list[dict]) -> list[tuple[str, list[dict]]]:

@@ -281,7 +281,12 @@ class Run:
         batch.outcomes = {task.key: outcome for task, outcome in zip(batch.tasks, outcomes)}
         for task, outcome in zip(batch.tasks, outcomes):
             with self.lock:
-                task.outcome = outcome if task.outcome is None else merged(task, outcome, batch)
+                if task.outcome is None:
+                    task.outcome = outcome
+                elif batch.smoke:
+                    task.outcome.with_smoke(outcome)
+                else:
+                    task.outcome = outcome.with_smoke(task.outcome)
                 task.waiting -= 1
             if not task.waiting:
                 self._remember(task)
@@ -414,16 +419,6 @@ def weight_of(task, smoke, times):
         return 0.2 + 0.2 * len(task.names)
     body = len(task.analysis.program.functions[task.names[0]].body)
     return 0.3 + (0.001 if smoke else 0.004) * body
-
-
-def merged(task, outcome, batch):
-    """Both parts of what was found of a function: its goals, and its smoke tests."""
-    goals, smoke = (task.outcome, outcome) if batch.smoke else (outcome, task.outcome)
-    goals.smoke, goals.dead = smoke.smoke, smoke.dead
-    goals.complete = goals.complete and smoke.complete
-    goals.complaints += [c for c in smoke.complaints if c not in goals.complaints]
-    goals.seconds += smoke.seconds
-    return goals
 
 
 def read_json(path):

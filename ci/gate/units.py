@@ -8,8 +8,7 @@ from pathlib import Path
 
 from . import lint
 from .findings import Finding
-from .language.judge import exemptions
-from .language.judge import source_of
+from .language.judge import exemptions, source_of
 from .program import Program
 from .tokens import PreprocessError, frama_c_view, preprocess, read_unit
 from .toolchain import BUILD, ROOT

@@ -15,7 +15,7 @@ def why(target, run, weigh):
     if not home:
         return None
     thing = _globals(home, name)[0]
-    lines = [f"{file}:{name} ({_kind(thing)})", "", "rests on"]
+    lines = [f"{file}:{name} ({thing.kind})", "", "rests on"]
     lines += _below(home, thing) or ["  nothing that is defined here"]
     lines += ["", "what leans on it"]
     if thing.kind == "function":
@@ -33,10 +33,6 @@ def why(target, run, weigh):
 def _globals(analysis, name):
     program = analysis.program
     return [g for g in [*program.logic, *program.functions.values()] if g.name == name]
-
-
-def _kind(g):
-    return "function" if g.kind == "function" else g.kind
 
 
 def _below(analysis, g):

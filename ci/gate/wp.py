@@ -53,6 +53,14 @@ class Outcome:
     complete: bool = False
     seconds: float = 0.0
 
+    def with_smoke(self, tested):
+        """Both parts of what was found of a function: its goals, and its smoke tests."""
+        self.smoke, self.dead = tested.smoke, tested.dead
+        self.complete = self.complete and tested.complete
+        self.complaints += [c for c in tested.complaints if c not in self.complaints]
+        self.seconds += tested.seconds
+        return self
+
     def unproved(self):
         return [g for g in self.goals if not g.proved]
 
@@ -171,11 +179,7 @@ class Runner:
         """One selection (WP options) by itself, with the smoke tests of that very file."""
         outcome = self.prove_all(path, [selection], cwd)[0]
         if smoke and outcome.goals:
-            tested = self.smoke_all(path, [selection], cwd)[0]
-            outcome.smoke, outcome.dead = tested.smoke, tested.dead
-            outcome.complete = outcome.complete and tested.complete
-            outcome.complaints += tested.complaints
-            outcome.seconds += tested.seconds
+            outcome.with_smoke(self.smoke_all(path, [selection], cwd)[0])
         return outcome
 
     def prove_all(self, path, selections, cwd):
