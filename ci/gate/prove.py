@@ -207,9 +207,9 @@ class Run:
         """Read and judge files; the pool in which this is done then proves."""
         analyser = Analyser(self.context.toolchain, self.runner, self.context.base,
                             style=self.context.scope == "project", cold=self.args.cold)
-        # A process of Frama-C waits idly, a moment for each goal, until it looks at its prover
-        # again: twice as many as there are cores leave no core idle.
-        self.pool = ThreadPoolExecutor(1 if self.args.jobs == 1 else 2 * self.args.jobs)
+        # A process of Frama-C waits idly for half of its time, a moment for each goal, until it
+        # looks at its prover again: three times as many as there are cores leave no core idle.
+        self.pool = ThreadPoolExecutor(1 if self.args.jobs == 1 else 3 * self.args.jobs)
         return list(self.pool.map(self._timed(analyser.analyse), files))
 
     def explain(self, target):
