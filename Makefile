@@ -48,7 +48,7 @@ stability:                 ## prove three times with other seeds and orders (ARG
 	ci/setup prove
 	ci/stability $(ARGS)
 
-expected:                  ## write proofs/expected.json anew; review the change before you commit it
+expected:                  ## write proofs/record/floor/ anew; review the change before you commit it
 	ci/setup prove
 	ci/prove --write-expected $(ARGS)
 
@@ -95,7 +95,7 @@ ocaml-testsuite: ocaml     ## run OCaml's testsuite with both, and compare (ARGS
 # ---- The library ----
 
 # What is not proved first, then what is. Assertions are left out, unless DEBUG=1.
-LIBRARY_C = os options roots space cycle allocate api heap_check state_check mark sweep alloc fields grow
+LIBRARY_C = $(sort $(wildcard library/*.c)) $(sort $(shell find layer3_imperative -name "*.c"))
 LIBRARY = build/library$(if $(DEBUG),-debug)
 PREFIX = /usr/local
 LIBDIR = $(PREFIX)/lib
@@ -103,14 +103,14 @@ CFLAGS = -O2
 LIBRARY_CFLAGS = -std=c11 -Wall -Wextra -Wconversion -Wshadow -Werror -fPIC -fvisibility=hidden \
                  $(if $(DEBUG),-g,-DNDEBUG) $(CFLAGS)
 OBJCOPY = objcopy
-VERSION = $(shell sed -n 's/^\#define TRICOLOR_VERSION "\(.*\)"/\1/p' layer3_imperative/tricolor.h)
+VERSION = $(shell sed -n 's/^\#define TRICOLOR_VERSION "\(.*\)"/\1/p' library/tricolor.h)
 SONAME = libtricolor.so.$(firstword $(subst ., ,$(VERSION)))
-LIBRARY_O = $(LIBRARY_C:%=$(LIBRARY)/%.o)
+LIBRARY_O = $(LIBRARY_C:%.c=$(LIBRARY)/%.o)
 
 library: $(LIBRARY)/libtricolor.a $(LIBRARY)/$(SONAME)  ## build libtricolor.{a,so} (CC=, CFLAGS=, DEBUG=1)
 
-$(LIBRARY)/%.o: layer3_imperative/%.c Makefile
-	@mkdir -p $(LIBRARY)
+$(LIBRARY)/%.o: %.c Makefile
+	@mkdir -p $(@D)
 	$(CC) $(LIBRARY_CFLAGS) -MMD -MP -c -o $@ $<
 
 # One object, in which the names that are not the library's own are local.
@@ -131,13 +131,13 @@ $(LIBRARY)/$(SONAME): $(LIBRARY_O)
 install: library           ## install it (PREFIX=/usr/local, DESTDIR=, LIBDIR=)
 	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig \
 	    $(DESTDIR)$(PREFIX)/share/man/man3
-	install -m 644 layer3_imperative/tricolor.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 library/tricolor.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(LIBRARY)/libtricolor.a $(DESTDIR)$(LIBDIR)
 	install -m 755 $(LIBRARY)/libtricolor.so.$(VERSION) $(DESTDIR)$(LIBDIR)
 	ln -sf libtricolor.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libtricolor.so
 	sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' -e 's|@version@|$(VERSION)|' \
-	    layer3_imperative/tricolor.pc.in >$(LIBRARY)/tricolor.pc
+	    library/tricolor.pc.in >$(LIBRARY)/tricolor.pc
 	install -m 644 $(LIBRARY)/tricolor.pc $(DESTDIR)$(LIBDIR)/pkgconfig
 	install -m 644 docs/tricolor.3 $(DESTDIR)$(PREFIX)/share/man/man3
 

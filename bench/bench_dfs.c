@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../layer1_graph/dfs.h"
+#include "../layer1_graph/mark_sweep/dfs.h"
 #include "../tests/graphs.h"
 #include "dfs_plain.h"
 

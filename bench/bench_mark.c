@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "../layer3_imperative/mark.h"
+#include "../layer3_imperative/mark_sweep/mark.h"
 #include "../tests/heaps.h"
 #include "mark_plain.h"
 

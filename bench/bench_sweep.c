@@ -13,8 +13,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "../layer3_imperative/mark.h"
-#include "../layer3_imperative/sweep.h"
+#include "../layer3_imperative/mark_sweep/mark.h"
+#include "../layer3_imperative/mark_sweep/sweep.h"
 #include "../tests/heaps.h"
 #include "mark_plain.h"
 #include "sweep_plain.h"

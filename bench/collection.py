@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT / "bench" / "mutators"))
 import svg  # noqa: E402
 
 SOURCE = "bench/mutators/collection_cost.c"
-MEASURED = ["layer3_imperative", SOURCE]
+MEASURED = ["library", "layer3_imperative", SOURCE]
 LIBRARY = "build/library/libtricolor.a"
 
 SIZES = [1, 4, 16, 64, 256, 1024, 4096]         # megabytes, half of it live
@@ -92,7 +92,7 @@ def main(argv):
     output_of("make", "--silent", "library")
     with tempfile.TemporaryDirectory() as directory:
         program = str(Path(directory) / "collection_cost")
-        output_of("gcc", *FLAGS, "-D_POSIX_C_SOURCE=200809L", "-Ilayer3_imperative", "-o", program,
+        output_of("gcc", *FLAGS, "-D_POSIX_C_SOURCE=200809L", "-Ilibrary", "-o", program,
                   SOURCE, LIBRARY)
         by_size = [collect(program, size, HALF, max(2, min(20, 1024 // size))) for size in sizes]
         by_live = [collect(program, one_size, percent, 4) for percent in LIVE]

@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCES = ["bench/bench_dfs.c", "bench/dfs_plain.c", "layer1_graph/dfs.c"]
+SOURCES = ["bench/bench_dfs.c", "bench/dfs_plain.c", "layer1_graph/mark_sweep/dfs.c"]
 MEASURED = ["layer1_graph", "bench/bench_dfs.c", "bench/dfs_plain.c", "tests/graphs.h"]
 FLAGS = ["-O2", "-std=c11", "-Wall", "-Wextra", "-Werror"]
 # No two names may begin alike: callgrind would not see the longer one.

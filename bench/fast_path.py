@@ -15,8 +15,8 @@ sys.dont_write_bytecode = True
 from dfs import FLAGS, ROOT, can_run, commit, machine, output_of, table  # noqa: E402
 
 SOURCES = ["bench/mutators/fast_path.c", "build/library/libtricolor.a",
-           *(f"layer3_imperative/{name}.c" for name in ("alloc", "grow"))]
-MEASURED = ["layer3_imperative", SOURCES[0]]
+           *(f"layer3_imperative/mutator/{name}.c" for name in ("alloc", "grow"))]
+MEASURED = ["library", "layer3_imperative", SOURCES[0]]
 KINDS = {"empty": "a call that does nothing", "plain": "plain fast path",
          "here": "proved fast path, `alloc_here`",
          "proved": "proved, `alloc_small`: with a call of `alloc`", "library": "`tricolor_alloc`",
@@ -80,7 +80,7 @@ def main(argv):
     output_of("make", "--silent", "library")
     with tempfile.TemporaryDirectory() as directory:
         program = os.path.join(directory, "fast_path")
-        output_of("gcc", *FLAGS, "-Ilayer3_imperative", "-o", program, *SOURCES, "-lgc")
+        output_of("gcc", *FLAGS, "-Ilibrary", "-o", program, *SOURCES, "-lgc")
         counts = {kind: for_each(program, kind, directory) for kind in KINDS}
         code = {name: disassembly(program, name) for name in ("plain_alloc", "here_alloc", "proved_alloc")}
     ratio = (counts["here"] - counts["empty"]) / (counts["plain"] - counts["empty"])

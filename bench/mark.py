@@ -14,7 +14,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 from dfs import FLAGS, ROOT, can_run, commit, machine, output_of, table  # noqa: E402
 
-SOURCES = ["bench/bench_mark.c", "bench/mark_plain.c", "layer3_imperative/mark.c"]
+SOURCES = ["bench/bench_mark.c", "bench/mark_plain.c", "layer3_imperative/mark_sweep/mark.c"]
 MEASURED = ["layer3_imperative", "bench/bench_mark.c", "bench/mark_plain.c", "tests/heaps.h"]
 PLAIN, EAGER, PROVED, SMALL = range(4)      # the order in which bench_mark has them
 

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/* Marking as one writes it by hand, for heaps laid out as those of layer3_imperative/mark.h, with
+/* Marking as one writes it by hand, for heaps laid out as those of layer3_imperative/mark_sweep/mark.h, with
    addresses in place of indices. From first to before end are the words of the heap. */
 
 /* The same algorithm: grey when pushed, black when scanned, and a stack that may be too small.

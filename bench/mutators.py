@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT / "bench" / "mutators"))
 import svg  # noqa: E402
 
 FLAGS = ["-O2", "-std=c11", "-Wall", "-Wextra", "-Werror"]
-MEASURED = ["layer3_imperative", "examples/lisp", "bench/mutators"]
+MEASURED = ["library", "layer3_imperative", "examples/lisp", "bench/mutators"]
 LIBRARY = "build/library/libtricolor.a"
 SOURCES = "bench/mutators"
 # Each program, with its size: as it is measured, with --quick, and in tests.
@@ -34,11 +34,11 @@ LISP = ["bench/mutators/lisp.lisp", "examples/lisp/demo.lisp"]
 OURS, CHECKED, BOEHM, EXACT, MALLOC = ("tricolor", "tricolor, checked", "Boehm", "Boehm, exact",
                                        "malloc")
 # How each is compiled. The Lisp is written for tricolor.h: Boehm's collector gets one of its own.
-MEMORY = {OURS: ["-Ilayer3_imperative", '-DMEMORY="memory_tricolor.h"'],
-          CHECKED: ["-Ilayer3_imperative", '-DMEMORY="memory_tricolor.h"', "-DCHECKED"],
+MEMORY = {OURS: ["-Ilibrary", '-DMEMORY="memory_tricolor.h"'],
+          CHECKED: ["-Ilibrary", '-DMEMORY="memory_tricolor.h"', "-DCHECKED"],
           BOEHM: ['-DMEMORY="memory_boehm.h"'], MALLOC: ['-DMEMORY="memory_malloc.h"']}
 LINKED = {OURS: [LIBRARY], CHECKED: [LIBRARY], BOEHM: ["-lgc"], MALLOC: []}
-LISP_FROM = {OURS: "-Ilayer3_imperative", BOEHM: "-Ibench/mutators/lisp_boehm"}
+LISP_FROM = {OURS: "-Ilibrary", BOEHM: "-Ibench/mutators/lisp_boehm"}
 
 GROWTHS = [20, 40, 80, 160, 320, 640]
 DIVISORS = [1, 2, 3, 5, 8, 16]

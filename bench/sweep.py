@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 from dfs import FLAGS, ROOT, can_run, commit, machine, output_of, table  # noqa: E402
 
 SOURCES = ["bench/bench_sweep.c", "bench/sweep_plain.c", "bench/mark_plain.c",
-           "layer3_imperative/sweep.c", "layer3_imperative/mark.c"]
+           "layer3_imperative/mark_sweep/sweep.c", "layer3_imperative/mark_sweep/mark.c"]
 MEASURED = ["layer3_imperative", *SOURCES[:3], "tests/heaps.h"]
 # The order in which bench_sweep has them.
 WALK, PLAIN, PROVED, PLAIN_CYCLE, PROVED_CYCLE = range(5)

@@ -1,12 +1,12 @@
-// sources: layer1_graph/graph.c layer1_graph/dfs.c
+// sources: layer1_graph/graph/graph.c layer1_graph/mark_sweep/dfs.c
 // fuzz: seconds=20 max_len=256
 /* graph_check on any arrays, against an oracle; and dfs on those that it accepts, with a stack
    of any size, against a breadth-first search. Any difference aborts.
 
    The bytes: the number of vertices, of edges, of roots, the capacity of the stack, how to read
    the rest; then the entries of first, of successor and of roots. Where they end, zeros follow. */
-#include "../layer1_graph/dfs.h"
-#include "../layer1_graph/graph.h"
+#include "../layer1_graph/mark_sweep/dfs.h"
+#include "../layer1_graph/graph/graph.h"
 
 #include "graph_faults.h"
 #include "graphs.h"

@@ -1,13 +1,13 @@
-// sources: layer3_imperative/heap_check.c
+// sources: layer3_imperative/heap/heap_check.c
 // fuzz: seconds=20 max_len=512
 /* heap_check on any words, against an oracle; and value_check on the heaps that it accepts. Any
    difference aborts.
 
    The bytes: the number of words, of those in reserve, the base, how to read the rest; then the
    words of the heap, and the values. Where they end, zeros follow. */
-#include "../layer3_imperative/heap_check.h"
+#include "../layer3_imperative/heap/heap_check.h"
 
-#include "../specs/object_model.h"
+#include "../specs/words/object_model.h"
 #include "guarded.h"
 #include "heap_faults.h"
 

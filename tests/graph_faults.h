@@ -3,7 +3,7 @@
 
 /* An oracle for graph_check, in other words than its contract. */
 
-#include "../layer1_graph/graph.h"
+#include "../layer1_graph/graph/graph.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

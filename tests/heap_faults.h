@@ -5,7 +5,7 @@
    of the blocks, looks up in that list what an address is inside of, and lists all faults of a
    heap. Headers are taken apart by shifts and masks. */
 
-#include "../layer3_imperative/heap_check.h"
+#include "../layer3_imperative/heap/heap_check.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
    under test. Headers are taken apart with shifts and masks, and what a value means is found by a
    search in the list of blocks, so that infix headers are believed only where they are right. */
 
-#include "../specs/object_model.h"
+#include "../specs/words/object_model.h"
 #include "graphs.h"
 
 /* ---- Words ---- */

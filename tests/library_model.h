@@ -6,7 +6,7 @@
    aborts where the library says something else. Calls are chosen by bytes: those of a fuzzer, or
    random ones. */
 
-#include "../layer3_imperative/tricolor.h"
+#include "../library/tricolor.h"
 
 #include <stdio.h>
 #include <stdlib.h>

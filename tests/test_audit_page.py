@@ -89,7 +89,7 @@ class Definitions(unittest.TestCase):
         self.assertEqual(small.text.strip(), "predicate small(integer n) = 0 <= n < 100;")
 
     def test_every_definition_of_the_vocabulary_is_found_and_has_its_sentence(self):
-        texts = {str(p): p.read_text() for p in sorted((ROOT / "specs").glob("*.acsl"))}
+        texts = {str(p): p.read_text() for p in sorted((ROOT / "specs").rglob("*.acsl"))}
         written = sum(len(re.findall(r"^  (?:predicate|logic)\s", text, re.M))
                       for text in texts.values())
         found = {name: d for name, d in definitions.find(texts).items() if d.kind != "lemma"}
@@ -98,7 +98,7 @@ class Definitions(unittest.TestCase):
         self.assertEqual(silent, [], "these have no sentence of English above them")
 
     def test_a_template_is_found_under_each_name(self):
-        texts = {str(p): p.read_text() for p in sorted((ROOT / "specs").glob("*.acsl"))}
+        texts = {str(p): p.read_text() for p in sorted((ROOT / "specs").rglob("*.acsl"))}
         found = definitions.find(texts)
         for name in ("object_path", "graph_reachable"):
             self.assertTrue(found[name].file.endswith("reachability.template.acsl"), name)

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/collect.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer2_functional/collect.c layer2_functional/mark.c layer2_functional/sweep.c
+// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer2_functional/mark_sweep/collect.c layer2_functional/mark_sweep/mark.c layer2_functional/mark_sweep/sweep.c
 /* The proved client programs of collecting, and the arrow from the collection in place to the
    functional one, compiled and run on random heaps with blocks of all kinds. What their contracts
    promise is checked here, and not by their own comparison: each heap that they leave is compared
@@ -6,9 +6,9 @@
    memory around all arrays.
 
    A failure is repeated by `test_collect_clients SIZE SEED` with the numbers of its message. */
-#include "../proofs/collect_clients.c"
-#include "../proofs/collect_in_place_is_collect.c"
-#include "../proofs/reuse_clients.c"
+#include "../proofs/clients/mark_sweep/collect_clients.c"
+#include "../proofs/arrows/mark_sweep/collect_in_place_is_collect.c"
+#include "../proofs/clients/mark_sweep/reuse_clients.c"
 
 #include <inttypes.h>
 

@@ -216,7 +216,7 @@ MISTAKES = [
     ("```\nmake no_such_target\n```", "exit status 2"),
     ("```sh\ntests/run no_such_test\n```", "there is no test"),
     ("`make test ARGS='mark no_such_test'`", "there is no test"),
-    ("```sh\nci/prove layer3_imperative/api.c\n```", "is no file that make prove proves"),
+    ("```sh\nci/prove library/api.c\n```", "is no file that make prove proves"),
     ("`make no_such_target`", "no test runs this"),
     ("`ci/prove --no-such-option`", "no test runs this"),
 ]

@@ -1,4 +1,4 @@
-// sources: layer1_graph/dfs.c
+// sources: layer1_graph/mark_sweep/dfs.c
 // timeout: 300
 /* dfs against oracles that share nothing with it: all graphs up to 4 vertices, with all sets of
    roots and all stack capacities; random graphs of many shapes up to 100,000 vertices. Each run
@@ -6,7 +6,7 @@
    rescan where the stack has room for all vertices.
 
    A failure is repeated by `test_dfs SIZE SEED`, with the numbers of its message. */
-#include "../layer1_graph/dfs.h"
+#include "../layer1_graph/mark_sweep/dfs.h"
 
 #include <inttypes.h>
 

@@ -1,7 +1,7 @@
-// sources: layer1_graph/dfs.c
+// sources: layer1_graph/mark_sweep/dfs.c
 /* The proved client programs of dfs, compiled and run: what their contracts promise must be seen
    on random graphs. */
-#include "../proofs/dfs_clients.c"
+#include "../proofs/clients/mark_sweep/dfs_clients.c"
 
 #include <inttypes.h>
 #include <string.h>

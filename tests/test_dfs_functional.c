@@ -1,9 +1,9 @@
-// sources: layer1_graph/dfs_functional.c layer1_graph/dfs.c
+// sources: layer1_graph/mark_sweep/dfs_functional.c layer1_graph/mark_sweep/dfs.c
 /* dfs_functional against relaxation, and against dfs by the proved program searches_agree: all
    graphs up to 3 vertices with all visited sets and all lists; random graphs up to the greatest
    size. The fresh set is the old one, with each vertex that a path from the list reaches outside
    it. */
-#include "../proofs/dfs_equal.c"
+#include "../proofs/arrows/mark_sweep/dfs_equal.c"
 
 #include <inttypes.h>
 

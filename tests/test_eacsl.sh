@@ -35,7 +35,7 @@ compile -c -o "$place/rtl.o" "$share/e_acsl_rtl.c" || {
 # printed is in $place/output. 99: it could not be built.
 run_driver() {
     runs=$((runs + 1))
-    (cd "$place" && frama-c -machdep gcc_x86_64 -cpp-extra-args="-I$place/layer3_imperative $*" \
+    (cd "$place" && frama-c -machdep gcc_x86_64 -cpp-extra-args="-I$place/layer3_imperative/words $*" \
         "$root/tests/eacsl_header.c" -e-acsl -then-last -print -ocode checked.c) \
         >"$place/log" 2>&1 && [ -s "$place/checked.c" ] || return 99
     compile -o "$place/checked" "$place/checked.c" "$place/rtl.o" \
@@ -45,8 +45,8 @@ run_driver() {
 
 restore() {
     rm -rf "$place/layer3_imperative" "$place/specs" "$place/checked.c"
-    mkdir "$place/layer3_imperative"
-    cp layer3_imperative/header.h "$place/layer3_imperative/"
+    mkdir -p "$place/layer3_imperative/words"
+    cp layer3_imperative/words/header.h "$place/layer3_imperative/words/"
     cp -r specs "$place/"
 }
 
@@ -65,7 +65,7 @@ expect_stop() {
 # One function of header.h returns something else.
 wrong() {
     restore
-    python3 - "$place/layer3_imperative/header.h" "$1" "$2" "$3" <<'END' || { fail "$1: no such body"; return; }
+    python3 - "$place/layer3_imperative/words/header.h" "$1" "$2" "$3" <<'END' || { fail "$1: no such body"; return; }
 import sys
 path, function, right, wrong = sys.argv[1:]
 text = open(path).read()
@@ -100,7 +100,7 @@ wrong is_ours              "base + 8" "base"
 wrong index_of_address     "- 1" "- 0"
 wrong address_of_index     "index + 1" "index"
 
-functions=$(grep -c '^static inline' layer3_imperative/header.h)
+functions=$(grep -c '^static inline' layer3_imperative/words/header.h)
 [ "$functions" -eq 13 ] || fail "header.h has $functions functions, and 13 are made wrong here"
 echo "$runs programs, $checks checks in each, $failures failures"
 [ "$failures" -eq 0 ]

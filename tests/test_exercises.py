@@ -50,7 +50,7 @@ REFUSED = [
      "requires colour:    colour == BLACK;", "outside of the holes"),
     ("with_colour", "header % 256;", "header % 256 + 0;", "outside of the holes"),
     ("compare_words", "other[i])", "other[i] && false)", "outside of the holes"),
-    ("compare_words", "specs/heap_kept.acsl", "docs/heap_kept.acsl", "outside of the holes"),
+    ("compare_words", "specs/heap/heap_kept.acsl", "docs/heap_kept.acsl", "outside of the holes"),
     ("compare_words", "    return true;\n}\n", "    return true;\n}\n//@ axiomatic a {}\n",
      "outside of the holes"),
     ("shade", "    // end of your turn\n", "    // end of your turn\n    // end of your turn\n",

@@ -277,10 +277,10 @@ class Batches(unittest.TestCase):
 class Floor(unittest.TestCase):
     def compare(self, change):
         now = small_report()
-        before = floor.snapshot(copy.deepcopy(now))
-        change(now["files"][0]["functions"])
-        path = mock.Mock(exists=lambda: True, read_text=lambda: __import__("json").dumps(before))
-        with mock.patch.object(floor, "FILE", path):
+        with tempfile.TemporaryDirectory() as place, \
+                mock.patch.object(floor, "FLOOR", Path(place) / "floor"):
+            floor.write(copy.deepcopy(now))
+            change(now["files"][0]["functions"])
             return floor.compare(now, lambda key: True)
 
     def test_the_same_is_green(self):
@@ -300,7 +300,7 @@ class Floor(unittest.TestCase):
             self.assertEqual([f.rule for f in self.compare(change)], ["floor"], name)
 
     def test_a_missing_floor_is_red(self):
-        with mock.patch.object(floor, "FILE", mock.Mock(exists=lambda: False)):
+        with mock.patch.object(floor, "FLOOR", Path("/nowhere")):
             self.assertEqual(len(floor.compare(small_report(), lambda key: True)), 1)
 
 

@@ -1,7 +1,7 @@
-// sources: layer1_graph/graph.c
+// sources: layer1_graph/graph/graph.c
 /* graph_check: each way to be malformed gives its own error and place; all small arrays, and
    large graphs with one fault, against an oracle. */
-#include "../layer1_graph/graph.h"
+#include "../layer1_graph/graph/graph.h"
 
 #include <inttypes.h>
 

@@ -1,4 +1,4 @@
-// sources: layer1_graph/graph_build.c layer1_graph/graph.c layer1_graph/dfs.c
+// sources: layer1_graph/graph/graph_build.c layer1_graph/graph/graph.c layer1_graph/mark_sweep/dfs.c
 /* graph_build against an oracle that builds the rows in another way: all short lists of edges
    over up to 3 vertices; random lists of many shapes, up to 100,000 vertices or edges. The graph
    is well formed and has each edge as often as the list; the lists stay as they are; nothing is
@@ -6,12 +6,12 @@
    the list.
 
    A failure is repeated by `test_graph_build SIZE SEED`, with the numbers of its message. */
-#include "../layer1_graph/graph_build.h"
+#include "../layer1_graph/graph/graph_build.h"
 
 #include <inttypes.h>
 
-#include "../layer1_graph/dfs.h"
-#include "../layer1_graph/graph.h"
+#include "../layer1_graph/mark_sweep/dfs.h"
+#include "../layer1_graph/graph/graph.h"
 #include "graphs.h"
 #include "guarded.h"
 

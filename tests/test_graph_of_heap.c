@@ -1,4 +1,4 @@
-// sources: layer2_functional/graph_of_heap.c layer2_functional/mark.c layer1_graph/dfs.c layer1_graph/graph.c
+// sources: layer2_functional/heap/graph_of_heap.c layer2_functional/mark_sweep/mark.c layer1_graph/mark_sweep/dfs.c layer1_graph/graph/graph.c
 /* The graph of a heap against one that is counted out along the list of blocks: random heaps with
    blocks of all kinds and colours, up to 3000 words, at low and high addresses. Every word of the
    rows and of the successors is compared, so the order of the edges and how often each is there;
@@ -7,11 +7,11 @@
    search over the list of blocks.
 
    A failure is repeated by `test_graph_of_heap SIZE SEED`, with the numbers of its message. */
-#include "../proofs/mark_is_dfs.c"
+#include "../proofs/arrows/mark_sweep/mark_is_dfs.c"
 
 #include <inttypes.h>
 
-#include "../layer1_graph/graph.h"
+#include "../layer1_graph/graph/graph.h"
 #include "guarded.h"
 #include "heaps.h"
 

@@ -1,10 +1,10 @@
-// sources: layer3_imperative/grow.c layer3_imperative/alloc.c proofs/grow_clients.c
+// sources: layer3_imperative/mutator/grow.c layer3_imperative/mutator/alloc.c proofs/clients/mutator/grow_clients.c
 /* heap_init, grow, shrink, cursor_next and largest_hole against an oracle that writes down each
    word: random heaps of random blocks, whose holes are linked here, with the cursor at any place
    on the list, grow and shrink by any number of words. After each call all words are compared,
-   the cursor, and the memory around the heap. Then the client programs of proofs/grow_clients.c
+   the cursor, and the memory around the heap. Then the client programs of proofs/clients/mutator/grow_clients.c
    are run. */
-#include "../layer3_imperative/grow.h"
+#include "../layer3_imperative/mutator/grow.h"
 
 #include <inttypes.h>
 

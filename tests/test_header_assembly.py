@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-HEADER = os.path.join(ROOT, "layer3_imperative", "header.h")
+HEADER = os.path.join(ROOT, "layer3_imperative", "words", "header.h")
 COMPILER = ["gcc", "-std=c11", "-O2", "-fno-asynchronous-unwind-tables"]
 
 WORD, BOOL = "uint64_t", "bool"

@@ -1,12 +1,12 @@
-// sources: layer3_imperative/heap_check.c
+// sources: layer3_imperative/heap/heap_check.c
 /* heap_check and value_check: each way to be malformed gives its own error and place; all small
    heaps, and large heaps of all kinds of block, cut, bit-flipped and with one fault, against an
    oracle. */
-#include "../layer3_imperative/heap_check.h"
+#include "../layer3_imperative/heap/heap_check.h"
 
 #include <inttypes.h>
 
-#include "../specs/object_model.h"
+#include "../specs/words/object_model.h"
 #include "graphs.h"
 #include "guarded.h"
 #include "heap_faults.h"

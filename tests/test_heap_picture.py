@@ -262,7 +262,7 @@ def test_refusals():
 
 def test_names():
     """The table of faults has the names of the header, in its order."""
-    header = (ROOT / "layer3_imperative" / "heap_check.h").read_text()
+    header = (ROOT / "layer3_imperative" / "heap" / "heap_check.h").read_text()
     enum = re.search(r"enum heap_error \{(.*?)\};", header, re.S)[1]
     names = re.findall(r"HEAP_\w+", re.sub(r"/\*.*?\*/", "", enum, flags=re.S))
     check("the names of the faults", [name for name, _ in heap_image.FAULTS] == names)

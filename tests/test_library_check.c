@@ -1,4 +1,4 @@
-// sources: layer3_imperative/api.c layer3_imperative/allocate.c layer3_imperative/options.c layer3_imperative/space.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/state_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
+// sources: library/api.c library/allocate.c library/options.c library/space.c library/roots.c library/cycle.c library/os.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
 /* The option `check`: damage to the heap and bad roots are found before anything is freed, and told. */
 #include "library_heap.h"
 

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/api.c layer3_imperative/allocate.c layer3_imperative/options.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/state_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/fields.c
+// sources: library/api.c library/allocate.c library/options.c library/roots.c library/cycle.c library/os.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/fields.c
 // timeout: 120
 /* What allocating costs in programs that are hard on it: so much work for each word, however the
    free words lie. No clock is asked. What counts as work is each hole that is looked at, each word
@@ -18,8 +18,8 @@ static uint64_t work;
 
 /* Holes are counted where they are looked at: these files are compiled here, and what looks at a
    hole, or asks the system for memory, is replaced in them. */
-#include "../layer3_imperative/alloc.h"
-#include "../layer3_imperative/os.h"
+#include "../layer3_imperative/mutator/alloc.h"
+#include "../library/os.h"
 
 static inline uint64_t counted_wosize(uint64_t header)
 {
@@ -49,12 +49,12 @@ static bool limited_commit(void *range, uint64_t begin, uint64_t end)
 }
 
 #define header_wosize counted_wosize
-#include "../layer3_imperative/alloc.c"
+#include "../layer3_imperative/mutator/alloc.c"
 #undef header_wosize
 #define cursor_next counted_next
-#include "../layer3_imperative/grow.c"
+#include "../layer3_imperative/mutator/grow.c"
 #define os_commit limited_commit
-#include "../layer3_imperative/space.c"
+#include "../library/space.c"
 
 /* ---- A program ---- */
 

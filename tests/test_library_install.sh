@@ -33,7 +33,7 @@ lib=$place/install/opt/tri/lib
 names() {
     nm "${@:2}" -g --defined-only "$1" | awk 'NF == 3 { print $3 }'
 }
-grep -o '\btricolor_[a-z_]*(' layer3_imperative/tricolor.h | tr -d '(' | sort -u >"$place/declared"
+grep -o '\btricolor_[a-z_]*(' library/tricolor.h | tr -d '(' | sort -u >"$place/declared"
 for library in "$place/clang/libtricolor.a" "$place/gcc/libtricolor.a"; do
     names "$library" | sort >"$place/names"
     grep -v '^tricolor_' "$place/names" && complain "$library has other names"
@@ -52,9 +52,9 @@ done
 # In the files around the proved functions the words are passed on, and not looked at.
 for file in api cycle options roots space os; do
     grep -nE 'words *\[|\* *(heap|made|visitor->heap)->words|words *[+-]' \
-        "layer3_imperative/$file.c" && complain "$file.c touches the words of the heap"
+        "library/$file.c" && complain "$file.c touches the words of the heap"
     grep -nE '\((u?int[0-9]*_t|char|void|tricolor_value) *\*\) *\(uintptr_t\)' \
-        "layer3_imperative/$file.c" && complain "$file.c makes a pointer of a number"
+        "library/$file.c" && complain "$file.c makes a pointer of a number"
 done
 
 # ---- What is installed ----
@@ -65,7 +65,7 @@ for file in include/tricolor.h lib/libtricolor.a lib/libtricolor.so lib/libtrico
 done
 objdump -p "$lib/libtricolor.so" | grep -q 'SONAME *libtricolor.so.0$' || complain "no soname"
 grep -q "^Version: $(sed -n 's/^#define TRICOLOR_VERSION "\(.*\)"/\1/p' \
-    layer3_imperative/tricolor.h)$" "$lib/pkgconfig/tricolor.pc" || complain "tricolor.pc: version"
+    library/tricolor.h)$" "$lib/pkgconfig/tricolor.pc" || complain "tricolor.pc: version"
 if command -v pkg-config >/dev/null; then
     flags=$(PKG_CONFIG_LIBDIR=$lib/pkgconfig pkg-config --define-variable=prefix="$place/install/opt/tri" \
         --define-variable=libdir="$lib" --cflags --libs tricolor) || complain "pkg-config fails"
@@ -102,7 +102,7 @@ readelf -d "$place/shared_hello" | grep -q 'libtricolor.so.0' || complain "no sh
 printf '#include <tricolor.h>\nint main() { return tricolor_to_int(tricolor_int(0)); }\n' \
     >"$place/hello.cc"
 if command -v g++ >/dev/null; then
-    if ! g++ -Wall -Wextra -Werror -Ilayer3_imperative -o "$place/cc" "$place/hello.cc" ||
+    if ! g++ -Wall -Wextra -Werror -Ilibrary -o "$place/cc" "$place/hello.cc" ||
         ! "$place/cc"; then
         complain "tricolor.h is no C++"
     fi
@@ -112,7 +112,7 @@ fi
 
 if command -v valgrind >/dev/null; then
     sed 's/10000000/30000/' examples/hello.c >"$place/short.c"
-    gcc -std=c11 -g -Ilayer3_imperative -o "$place/short" "$place/short.c" \
+    gcc -std=c11 -g -Ilibrary -o "$place/short" "$place/short.c" \
         "$place/debug/libtricolor.a" || complain "the short example does not compile"
     TRICOLOR=check=1,heap=64K valgrind --quiet --error-exitcode=9 --leak-check=full \
         --errors-for-leak-kinds=all "$place/short" >"$place/log" 2>&1 || {

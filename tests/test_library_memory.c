@@ -1,11 +1,11 @@
-// sources: layer3_imperative/api.c layer3_imperative/allocate.c layer3_imperative/options.c layer3_imperative/space.c layer3_imperative/roots.c layer3_imperative/cycle.c layer3_imperative/os.c layer3_imperative/heap_check.c layer3_imperative/state_check.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
+// sources: library/api.c library/allocate.c library/options.c library/space.c library/roots.c library/cycle.c library/os.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
 // timeout: 200
 /* The library where memory is short: each request for memory refused in its turn, once or from then
    on, while a program runs; and a process with little address space. The program has to be told,
    and finds all its data as they were. */
 #define _DEFAULT_SOURCE /* fork, setrlimit */
 
-#include "../layer3_imperative/os.h"
+#include "../library/os.h"
 #include "library_model.h"
 
 #include <sys/resource.h>

@@ -16,7 +16,7 @@ complain() {
 
 # shellcheck disable=SC2086 # one word a file
 build() {
-    gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -Werror "$@" -Ilayer3_imperative \
+    gcc -std=c11 -Wall -Wextra -Wconversion -Wshadow -Werror "$@" -Ilibrary \
         examples/lisp/*.c $library || exit 1
 }
 build -O2 -o "$place/lisp"

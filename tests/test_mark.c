@@ -1,4 +1,4 @@
-// sources: layer3_imperative/mark.c
+// sources: layer3_imperative/mark_sweep/mark.c
 // timeout: 300
 /* mark_root and mark_drain against a breadth-first search over the list of blocks: all well-formed
    heaps of up to 4 words, with all roots and capacities that make a difference; random heaps of up
@@ -8,7 +8,7 @@
 
    `test_mark --long` does more of both. A failure is repeated by `test_mark SIZE SEED` with the
    numbers of its message. */
-#include "../layer3_imperative/mark.h"
+#include "../layer3_imperative/mark_sweep/mark.h"
 
 #include <inttypes.h>
 

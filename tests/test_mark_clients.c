@@ -1,11 +1,11 @@
-// sources: proofs/mark_session.c layer3_imperative/mark.c
+// sources: proofs/clients/mark_sweep/mark_session.c layer3_imperative/mark_sweep/mark.c
 /* The proved client programs of marking, compiled and run on random heaps with blocks of all kinds
    and colours. What their contracts promise is checked word by word, here, and not by their own
    comparison; so is each heap against a breadth-first search over the list of its blocks, and
    the memory around all arrays.
 
    A failure is repeated by `test_mark_clients SIZE SEED` with the numbers of its message. */
-#include "../proofs/mark_clients.c"
+#include "../proofs/clients/mark_sweep/mark_clients.c"
 
 #include <inttypes.h>
 

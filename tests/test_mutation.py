@@ -149,18 +149,18 @@ class Steps(unittest.TestCase):
         return [(proof.label, clause) for proof, clause in self.judge.steps(mutant)]
 
     def test_code(self):
-        self.assertEqual(self.steps("sweep.c", "whiten", "code", "relation"),
-                         [("layer3_imperative/sweep.c:whiten", "")])
+        self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "code", "relation"),
+                         [("layer3_imperative/mark_sweep/sweep.c:whiten", "")])
 
     def test_contract_in_a_file(self):
-        self.assertEqual(self.steps("sweep.c", "whiten", "ensures", "dropped"),
-                         [("layer3_imperative/sweep.c:sweep", "")])
-        self.assertEqual(self.steps("sweep.c", "whiten", "requires", "demand"),
-                         [("layer3_imperative/sweep.c:sweep", "c")])
+        self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "ensures", "dropped"),
+                         [("layer3_imperative/mark_sweep/sweep.c:sweep", "")])
+        self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "requires", "demand"),
+                         [("layer3_imperative/mark_sweep/sweep.c:sweep", "c")])
 
     def test_contract_in_a_header(self):
-        steps = self.steps("access.h", "get_field", "ensures", "equality")
-        self.assertEqual(steps, [("layer3_imperative/access.h:get_field", "c"),
+        steps = self.steps("mutator/access.h", "get_field", "ensures", "equality")
+        self.assertEqual(steps, [("layer3_imperative/mutator/access.h:get_field", "c"),
                                  ("tests/contracts/access.c:field_read", "")])
 
 

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/collect.c layer3_imperative/mark.c layer3_imperative/sweep.c layer3_imperative/alloc.c layer3_imperative/fields.c layer3_imperative/grow.c
+// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
 /* The proved program mutate, step by step: after each step the heap is parsed again by an oracle,
    and what the invariant says is checked: it is well formed, all blocks are white, all roots mean
    blocks, the hole list holds the holes. And each step does what it should: what the roots reach
@@ -7,7 +7,7 @@
    changes. Then all steps are run at once, and the words must be the same.
 
    A failure is repeated by `test_mutator SEED` with the number of its message. */
-#include "../proofs/mutator.c"
+#include "../proofs/clients/mark_sweep/mutator.c"
 
 #include <inttypes.h>
 

@@ -12,7 +12,7 @@ place=$(mktemp -d) || exit 1
 trap 'rm -rf "$place"' EXIT
 failures=0
 bin=build/ocaml/ours/bin
-proved=build/ocaml/ours/src/runtime/tricolor/layer3_imperative/mark.c
+proved=build/ocaml/ours/src/runtime/tricolor/layer3_imperative/mark_sweep/mark.c
 
 complain() {
     printf 'test_ocaml: %s\n' "$*"
@@ -28,7 +28,7 @@ cp "$proved" "$place/mark.c"
 echo '/* another text */' >>"$proved"
 ocaml/check_objects >"$place/red" && complain "a proved file was changed, and check_objects is green"
 cp "$place/mark.c" "$proved"
-grep -q 'is not layer3_imperative/mark.c' "$place/red" || complain "check_objects is red without a word"
+grep -q 'is not layer3_imperative/mark_sweep/mark.c' "$place/red" || complain "check_objects is red without a word"
 
 # ---- What collectors get wrong ----
 

@@ -1,9 +1,9 @@
-// sources: layer3_imperative/reshape.c
+// sources: layer3_imperative/mutator/reshape.c
 /* change_tag and split_block on random heaps with blocks of all kinds. An oracle writes down each
    word that the heap must have; then the list of its blocks is made anew, and every value that was
    well formed must mean what it meant. Half of the rounds carve one block into many, as a reader
    of marshalled values does. */
-#include "../layer3_imperative/reshape.h"
+#include "../layer3_imperative/mutator/reshape.h"
 
 #include <inttypes.h>
 

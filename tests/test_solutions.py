@@ -41,7 +41,7 @@ def left_out(source, code):
 
 def holes():
     """The solutions with holes, as the chapters pose them: (file, lines)."""
-    for chapter in sorted((ROOT / "docs").glob("0*.md")):
+    for chapter in sorted((ROOT / "docs").glob("[0-9]*.md")):
         for block in excerpts.blocks(chapter.read_text().splitlines())[0]:
             file = block.marker["file"] if block.marker else None
             if file and file.startswith("docs/exercises/solutions/") \

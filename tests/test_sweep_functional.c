@@ -1,11 +1,11 @@
-// sources: layer2_functional/sweep.c layer3_imperative/sweep.c
+// sources: layer2_functional/mark_sweep/sweep.c layer3_imperative/mark_sweep/sweep.c
 /* The functional sweep against an oracle that goes by the list of blocks, and against the sweep in
    place by the proved program sweep_in_place_is_sweep, word by word: all heaps of up to 5 words
    with blocks of two tags and all colours but grey; random heaps of up to 60 words, with blocks of
    all kinds, some of them black.
 
    A failure is repeated by `test_sweep_functional SEED` with the number of its message. */
-#include "../proofs/sweep_in_place_is_sweep.c"
+#include "../proofs/arrows/mark_sweep/sweep_in_place_is_sweep.c"
 
 #include <inttypes.h>
 

@@ -18,7 +18,7 @@ def why(target):
 
 class Why(unittest.TestCase):
     def test_a_function(self):
-        code, out, _ = why("layer1_graph/dfs.c:blacken")
+        code, out, _ = why("layer1_graph/mark_sweep/dfs.c:blacken")
         self.assertEqual(code, 0)
         below, above = out.split("what leans on it")
         self.assertIn("painted", below.split("definitions:")[1])
@@ -29,18 +29,18 @@ class Why(unittest.TestCase):
 
     def test_the_last_lemma_of_a_file_and_its_first(self):
         def again(name):
-            code, out, _ = why(f"specs/value_lemmas.acsl:{name}")
+            code, out, _ = why(f"proofs/lemmas/words/value.acsl:{name}")
             self.assertEqual(code, 0)
             return int(re.search(r"and (\d+) lemmas are proved again", out).group(1))
 
-        text = (ROOT / "specs" / "value_lemmas.acsl").read_text().split()
+        text = (ROOT / "proofs" / "lemmas" / "words" / "value.acsl").read_text().split()
         names = [word.split("{")[0].rstrip(":") for before, word in zip(text, text[1:])
                  if before == "lemma"]
         # What a proof may use stands before it.
         self.assertGreater(again(names[0]), again(names[-1]))
 
     def test_no_such_thing(self):
-        for target in ("layer1_graph/dfs.c:nothing", "nowhere.c:f", "f"):
+        for target in ("layer1_graph/mark_sweep/dfs.c:nothing", "nowhere.c:f", "f"):
             code, _, err = why(target)
             self.assertEqual(code, 2)
             self.assertIn("FILE:NAME", err)

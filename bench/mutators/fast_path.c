@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../layer3_imperative/alloc_small.h"
-#include "../../layer3_imperative/grow.h"
+#include "../../layer3_imperative/mutator/alloc_small.h"
+#include "../../layer3_imperative/mutator/grow.h"
 #include <tricolor.h>
 
 enum { WORDS = 1 << 20 };

@@ -35,7 +35,7 @@ def arguments(argv):
     parser.add_argument("--tally", action="store_true",
                         help="ask nothing, only count what was found before")
     parser.add_argument("--write", action="store_true",
-                        help="write proofs/agreement.json and .md anew")
+                        help="write proofs/record/agreement.json and .md anew")
     args = parser.parse_args(argv)
     missing = there_is_no(args.places)
     if missing:

@@ -49,8 +49,8 @@ class GatePlan(prove.Run):
     def _state(self):
         """All that a plan depends on: it takes half a minute to make, so it is kept."""
         parts = [self.seal, units.fingerprint(units.READERS, self.context.toolchain)]
-        for layer in units.LAYERS:
-            for file in sorted((ROOT / layer).rglob("*.*")):
+        for folder in units.FOLDERS:
+            for file in sorted((ROOT / folder).rglob("*.*")):
                 if file.suffix in (".acsl", ".h", ".c") or file.parent == self.scripts:
                     parts += [str(file.relative_to(ROOT)), file.read_text(encoding="utf-8")]
         parts += sorted(units.unproved_files())

@@ -8,7 +8,7 @@ from gate.toolchain import ROOT
 from .gate_plan import home_of
 from .opinion import SECONDS, SOLVERS, solvers_of
 
-TABLE, PAGE = ROOT / "proofs" / "agreement.json", ROOT / "proofs" / "agreement.md"
+TABLE, PAGE = (ROOT / "proofs" / "record" / f"agreement.{form}" for form in ("json", "md"))
 GOAL_PERCENT = 95
 
 
@@ -99,7 +99,7 @@ def write(result):
 
 
 def page(result):
-    """What proofs/agreement.json says, to read."""
+    """What proofs/record/agreement.json says, to read."""
     goals = result["goals"]
     rows = "\n".join(f"| {pair} | {n} |" for pair, n in result["pairs"].items())
     kind_rows = "\n".join(f"| {kind} | {n} |" for kind, n in result["kinds"].items())

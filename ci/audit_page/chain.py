@@ -10,7 +10,7 @@ from gate.units import WORK
 
 from . import definitions
 
-THEOREM = ("layer3_imperative/collect.c", "collect")
+THEOREM = ("layer3_imperative/mark_sweep/collect.c", "collect")
 CLAUSE = re.compile(r"^[ \t]*(requires|terminates|exits|assigns|ensures|decreases)\b"
                     r"[ \t]*(?:(\w+):(?!:))?[ \t]*", re.M)
 
@@ -63,7 +63,7 @@ class Chain:
                             "`make prove` first")
         self.texts = {name: (ROOT / name).read_text(encoding="utf-8")
                       for unit in self.units.values() for name in unit.files}
-        for template in sorted((ROOT / "specs").glob("*.acsl")):
+        for template in sorted((ROOT / "specs").rglob("*.acsl")):
             name = str(template.relative_to(ROOT))
             self.texts.setdefault(name, template.read_text(encoding="utf-8"))
         self.definitions = definitions.find(self.texts)
@@ -169,7 +169,7 @@ class Chain:
 def load():
     """The report of the last run, and the figures on two solvers if there are any."""
     report = json.loads((WORK / "report.json").read_text(encoding="utf-8"))
-    table = ROOT / "proofs" / "agreement.json"
+    table = ROOT / "proofs" / "record" / "agreement.json"
     return report, json.loads(table.read_text()) if table.exists() else None
 
 

@@ -239,7 +239,7 @@ class Page:
         goals = table["goals"]
         return (f"<p>Two solvers: {goals['twice']:,} of {goals['tried']:,} solver goals of the "
                 f"whole project are proved by two solvers ({table['percent']} %), measured by "
-                f"<code>make agree</code>; proofs/agreement.md lists the others.</p>")
+                f"<code>make agree</code>; proofs/record/agreement.md lists the others.</p>")
 
     def render(self):
         parts = list(self.sections())

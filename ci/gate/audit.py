@@ -98,7 +98,7 @@ def line_counts(report):
             if item["kind"] == "function" and item["goals"]["total"]:
                 proved.setdefault(entry["file"], set()).add(item["name"])
     files = [*units.project_files(), *(ROOT / f for f in sorted(units.unproved_files()))]
-    files += sorted(ROOT.glob("specs/*.template.acsl")) + sorted(ROOT.glob("specs/*.h"))
+    files += units.templates()
     counts = {}
     for path in dict.fromkeys(files):
         name = str(path.relative_to(ROOT))

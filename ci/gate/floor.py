@@ -1,17 +1,20 @@
-"""The floor: what the project had proved when the committed file was last generated.
+"""The floor: what the project had proved when the committed files were last generated.
 
 An emptied body, a weakened contract, a lemma that says less or a function that is
-gone all differ from the floor, so none of them can pass unnoticed: the file has
-to be regenerated, in a commit that a reviewer can see.
+gone all differ from the floor, so none of them can pass unnoticed: the files have
+to be regenerated, in a commit that a reviewer can see. There is one for each folder.
 """
 
 import json
+import os
+import shutil
 
 from .findings import Finding
 from .toolchain import ROOT
 
-FILE = ROOT / "proofs" / "expected.json"
-HINT = "if this is meant, run `make expected` and commit proofs/expected.json"
+FLOOR = ROOT / "proofs" / "record" / "floor"
+HINT = "if this is meant, run `make expected` and commit proofs/record/floor"
+KINDS = ("functions", "lemmas")
 
 
 def snapshot(report):
@@ -30,17 +33,35 @@ def snapshot(report):
     return {"functions": dict(sorted(functions.items())), "lemmas": dict(sorted(lemmas.items()))}
 
 
-def write(report):
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(json.dumps(snapshot(report), indent=1) + "\n")
+def load(floor=None):
+    """All that is committed: kind -> `file:name` -> what was proved."""
+    known = {kind: {} for kind in KINDS}
+    for file in sorted((floor or FLOOR).rglob("*.json")):
+        for kind, entries in json.loads(file.read_text()).items():
+            known[kind] |= entries
+    return known
+
+
+def write(report, floor=None):
+    """A file for each folder, under the folder's name."""
+    floor, folders = floor or FLOOR, {}
+    for kind, entries in snapshot(report).items():
+        for key, entry in entries.items():
+            folder = folders.setdefault(os.path.dirname(key.split(":")[0]), {})
+            folder.setdefault(kind, {})[key] = entry
+    shutil.rmtree(floor, ignore_errors=True)
+    for folder, kinds in folders.items():
+        file = floor / f"{folder}.json"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(kinds, indent=1) + "\n")
 
 
 def compare(report, in_scope):
     """Findings for all that differs from the committed floor."""
-    if not FILE.exists():
-        return [Finding("floor", f"proofs/expected.json is missing; {HINT}",
-                        "proofs/expected.json", 1)]
-    expected, now = json.loads(FILE.read_text()), snapshot(report)
+    if not FLOOR.exists():
+        return [Finding("floor", f"proofs/record/floor is missing; {HINT}",
+                        "proofs/record/floor", 1)]
+    expected, now = load(), snapshot(report)
     findings = []
 
     def differ(key, message):
@@ -48,7 +69,7 @@ def compare(report, in_scope):
         findings.append(Finding("floor", f"{message}; {HINT}", file, _line(report, file, name),
                                 name))
 
-    for kind in ("functions", "lemmas"):
+    for kind in KINDS:
         noun = kind[:-1]
         for key, value in expected[kind].items():
             if not in_scope(key):

@@ -13,9 +13,10 @@ import pathlib
 import re
 import urllib.parse
 
+from .units import LAYERS, layer_of
+
 HERE = pathlib.Path(__file__).resolve().parent
 
-LAYERS = ["specs", "layer1_graph", "layer2_functional", "layer3_imperative", "proofs"]
 
 # In the order of the stacked bars; whatever else proves goals is put after them.
 PROVERS = ["Qed", "Alt-Ergo", "Z3", "Script", "CVC4"]
@@ -462,7 +463,7 @@ def listings_section(report: dict, items: list, sources: Sources) -> str:
         there[item["line"]] = there.get(item["line"], "") + (
             f' <a class="back {status}" href="#{row}" aria-label="{esc(item["name"])}: {status}, back to the table">'
             f'{STATUSES.get(status, "?")[0]} {status}</a>')
-    names = sorted(sources.lines, key=lambda f: ((LAYERS + [f.split("/")[0]]).index(f.split("/")[0]), f))
+    names = sorted(sources.lines, key=lambda f: ((LAYERS + [layer_of(f)]).index(layer_of(f)), f))
     hits = {name: {f["line"] for f in report["findings"] if f["file"] == name and sources.has(name, f["line"])}
             for name in names}
     listings = "".join(sources.listing(f, marks.get(f, {}), hits[f]) for f in names)

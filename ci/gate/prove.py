@@ -13,9 +13,10 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import console, floor, report as reporting, smoke, units
+from . import console, floor, house, report as reporting, smoke, units
 from .findings import Finding
 from .plan import make_plan, tainted
+from .rules.style import LEMMAS
 from .toolchain import KERNEL_OPTIONS, ROOT, WP_OPTIONS, SetupError, Toolchain
 from .units import WORK, Analyser
 from .why import why
@@ -23,10 +24,9 @@ from .wp import Goal, Outcome, Runner, fresh_directory
 
 DESCRIPTION = """Prove C files with Frama-C/WP under rules that leave nothing assumed.
 Without files: all that the project proves, with its rules of style and its floor
-(proofs/expected.json). With files: those C files, under the same soundness rules."""
+(proofs/record/floor/). With files: those C files, under the same soundness rules."""
 
-LAYER_FOLDERS = {"0": "specs", "1": "layer1_graph", "2": "layer2_functional",
-                 "3": "layer3_imperative", "4": "proofs"}
+LAYER_FOLDERS = dict(zip("01234", units.FOLDERS))
 INDUCTION = ROOT / "proofs" / "induction"
 CACHE, RESULTS, TIMES = WORK / "wp-cache", WORK / "results", WORK / "times.json"
 SESSION = WORK / "session"
@@ -59,7 +59,7 @@ def arguments(argv):
     parser.add_argument("--induction", metavar="DIR",
                         help="folder of induction scripts for the files given")
     parser.add_argument("--write-expected", action="store_true",
-                        help="write proofs/expected.json anew, if all else is green")
+                        help="write proofs/record/floor/ anew, if all else is green")
     parser.add_argument("--until", default="", metavar="RULES",
                         help="stop as soon as all these rules were found broken")
     parser.add_argument("--report", metavar="DIR", help="put report.json here as well")
@@ -183,6 +183,8 @@ class Run:
         unproved = self._unproved_lemmas(plan)
         touched = tainted(plan, analyses, unproved)
         report, findings = reporting.build(self.context, plan, analyses, touched)
+        if project:
+            findings += house.findings()
         if not plan.tasks and not findings:
             findings.append(Finding("goal", "nothing to prove: no function with a contract and "
                                     "no lemma was found"))
@@ -243,7 +245,7 @@ class Run:
     def _in_floor(self, key):
         if not self.args.layer:
             return True
-        return key.startswith((LAYER_FOLDERS[self.args.layer] + "/", "specs/"))
+        return key.startswith((LAYER_FOLDERS[self.args.layer] + "/", "specs/", LEMMAS))
 
     def _prove_all(self, plan):
         times = read_json(TIMES)

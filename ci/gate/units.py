@@ -14,28 +14,40 @@ from .tokens import PreprocessError, frama_c_view, preprocess, read_unit
 from .toolchain import BUILD, ROOT
 from .wp import COMPLAINT, HARMLESS
 
-LAYERS = ["specs", "layer1_graph", "layer2_functional", "layer3_imperative", "proofs"]
-# C in the layer folders that is linked and not proved: it touches no heap word
-# (docs/ASSUMPTIONS.md), and `make audit` counts its lines.
-UNPROVED = ROOT / "ci" / "unproved.txt"
+# The folders whose files are proved, at any depth, and the parts in which reports show them.
+FOLDERS = ["specs", "layer1_graph", "layer2_functional", "layer3_imperative", "proofs"]
+LAYERS = ["specs", "proofs/lemmas", *FOLDERS[1:]]
+# C that is linked and not proved: what of it touches a heap word docs/ASSUMPTIONS.md says, and
+# `make audit` counts its lines.
+UNPROVED = Path("ci", "unproved.txt")
+SUFFIXES = (".acsl", ".h", ".c")
+TEMPLATE = ".template.acsl"
 WORK = BUILD / "proof"
 
 
-def unproved_files():
-    lines = UNPROVED.read_text().split("\n") if UNPROVED.exists() else []
+def unproved_files(root=None):
+    listed = Path(root or ROOT) / UNPROVED
+    lines = listed.read_text().split("\n") if listed.exists() else []
     return {line.split("#")[0].strip() for line in lines} - {""}
 
 
 def project_files():
     """All that the project claims to have proved: vocabulary, headers, then code."""
     skipped = unproved_files()
-    files = []
-    for suffix in (".acsl", ".h", ".c"):
-        for layer in LAYERS:
-            files += sorted(p for p in (ROOT / layer).glob(f"*{suffix}")
-                            if not p.name.endswith(".template.acsl")
-                            and str(p.relative_to(ROOT)) not in skipped)
-    return files
+    found = [p for folder in FOLDERS for p in sorted((ROOT / folder).rglob("*"))
+             if p.suffix in SUFFIXES and not p.name.endswith(TEMPLATE)
+             and str(p.relative_to(ROOT)) not in skipped]
+    rank = {layer: place for place, layer in enumerate(LAYERS)}
+    return sorted(found, key=lambda p: (SUFFIXES.index(p.suffix), rank[layer_of(_name(p))], p))
+
+
+def templates():
+    """What is included once for each instance, and proved with the file that includes it."""
+    return [p for folder in FOLDERS for p in sorted((ROOT / folder).rglob("*" + TEMPLATE))]
+
+
+def _name(path):
+    return str(path.relative_to(ROOT))
 
 
 @dataclass
@@ -56,8 +68,9 @@ class Analysis:
 
 
 def layer_of(name):
-    top = name.split("/")[0]
-    return top if top in LAYERS else (top if "/" in name else "files")
+    """The part of the project that a file belongs to: the longest that fits."""
+    fitting = [layer for layer in LAYERS if name.startswith(layer + "/")]
+    return max(fitting, key=len) if fitting else (name.split("/")[0] if "/" in name else "files")
 
 
 READERS = ["tokens", "program", "circles", "lint", "rules/*", "language/*", "units", "toolchain"]

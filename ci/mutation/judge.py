@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from gate.plan import Task
 from gate.prove import CACHE, INDUCTION
 from gate.toolchain import KERNEL_OPTIONS, ONLY_WP, ROOT, WHY3, WP_OPTIONS
-from gate.units import LAYERS, Analyser
+from gate.units import FOLDERS, Analyser
 from gate.wp import COMPLAINT, GOAL, HARMLESS, Runner
 
 LIMIT = "TRICOLOR_MUTATION_SECONDS"
@@ -34,7 +34,7 @@ class Tree:
     def __init__(self, path, units):
         self.path = path
         shutil.rmtree(path, ignore_errors=True)
-        for folder in (*LAYERS, "tests/contracts"):
+        for folder in (*FOLDERS, "tests/contracts"):
             if (ROOT / folder).is_dir():
                 shutil.copytree(ROOT / folder, path / folder)
         for unit in units:

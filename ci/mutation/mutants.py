@@ -1,6 +1,7 @@
 """The list of mutants: the same on each run, and spread over all proved functions."""
 
 import hashlib
+import os
 from dataclasses import asdict, dataclass
 
 from gate.toolchain import ROOT
@@ -90,14 +91,15 @@ def _made(name, text, function, kind, operator, clause, start, end, new):
 
 
 def name_all(mutants):
-    """Ids that stay when lines move: of the function, the operator and the changed text."""
+    """Ids that stay when lines or files move: of the layer, the function, the operator and the
+    changed text."""
     seen = {}
     for m in mutants:
-        said = (m.file, m.function, m.kind, m.operator, m.before, m.after)
+        layer, name = m.file.split("/")[0], os.path.basename(m.file)
+        said = (layer, name, m.function, m.kind, m.operator, m.before, m.after)
         seen[said] = seen.get(said, 0) + 1
         code_ = hashlib.sha256(repr((*said, seen[said])).encode()).hexdigest()[:6]
-        m.id = f"{m.file}:{m.function}:" \
-               f"{m.kind}-{m.operator}:{code_}"
+        m.id = f"{name}:{m.function}:{m.kind}-{m.operator}:{code_}"
     return mutants
 
 

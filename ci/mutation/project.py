@@ -5,14 +5,17 @@ import os
 import re
 from dataclasses import dataclass
 
-from gate.floor import FILE as EXPECTED
+from gate import floor
 from gate.toolchain import ROOT
-from gate.units import WORK, project_files, unit_path
+from gate.units import WORK, project_files, templates, unit_path
 
 from .sources import functions
 
 CONTRACT_TESTS = ROOT / "tests" / "contracts"
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
+# What of a text tells where its file stands: includes and the include guard.
+PLACE = re.compile(r"^\s*#\s*(include|ifndef|define|endif)\b[^\n]*_ACSL$|^\s*#\s*include.*$|"
+                   r"^\s*#\s*(ifndef|define) \w+_(H|ACSL)$", re.M)
 REPORT = WORK / "report.json"
 # No prover is given less than this, in seconds, nor more.
 SHORTEST, LONGEST, MULTIPLE = 0.2, 10, 3
@@ -47,7 +50,7 @@ class Project:
         files = [str(p.relative_to(ROOT)) for p in project_files()]
         self.tests = sorted(str(p.relative_to(ROOT)) for p in CONTRACT_TESTS.glob("*.c"))
         self.texts = {name: (ROOT / name).read_text() for name in [*files, *self.tests]}
-        for template in (ROOT / "specs").glob("*.template.acsl"):
+        for template in templates():
             self.texts[str(template.relative_to(ROOT))] = template.read_text()
         self.order = [name for name in [*files, *self.tests] if name.endswith((".c", ".h"))]
         self.closures = {name: self._closure(name) for name in self.order}
@@ -104,15 +107,15 @@ class Project:
         return proofs[0].goals if proofs else 0
 
     def rests_on(self, proofs):
-        """The text of all that some proofs rest on."""
-        names = sorted(set().union(*(self.closures[p.file] for p in proofs)))
-        return "\0".join(name + "\0" + self.texts[name] for name in names)
+        """The text of all that some proofs rest on, wherever its files stand."""
+        names = set().union(*(self.closures[p.file] for p in proofs))
+        return "\0".join(sorted(PLACE.sub("", self.texts[name]) for name in names))
 
 
 def goals_of_functions():
     """How many goals prove each function, by `file:name`, from the floor."""
     return {key: entry["goals"]
-            for key, entry in json.loads(EXPECTED.read_text())["functions"].items()}
+            for key, entry in floor.load()["functions"].items()}
 
 
 def recorded_times(fallback):

@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from gate.toolchain import ROOT
-from gate.units import LAYERS
+from gate.units import FOLDERS
 
 HERE = Path(__file__).resolve().parent
 COMMITTED = HERE / "results.json"
@@ -79,7 +79,7 @@ def counts(verdicts):
 def commit():
     """The last commit that changed what is proved; with a + if there are changes after it."""
     def git(*command):
-        return subprocess.run(["git", *command, "--", *LAYERS], cwd=ROOT, capture_output=True,
+        return subprocess.run(["git", *command, "--", *FOLDERS], cwd=ROOT, capture_output=True,
                               text=True).stdout.strip()
     return git("log", "-1", "--format=%H") + ("+" if git("status", "--porcelain") else "")
 

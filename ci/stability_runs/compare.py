@@ -2,7 +2,7 @@
 
 from gate.toolchain import ROOT
 
-PAGE = ROOT / "proofs" / "stability.md"
+PAGE = ROOT / "proofs" / "record" / "stability.md"
 SLOWEST = 15
 
 

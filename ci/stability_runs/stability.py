@@ -31,7 +31,7 @@ def arguments(argv):
                         help="how many units at once (default 1)")
     parser.add_argument("--again", action="store_true",
                         help="forget what earlier calls have found of these units")
-    parser.add_argument("--write", action="store_true", help="write proofs/stability.md anew")
+    parser.add_argument("--write", action="store_true", help="write proofs/record/stability.md anew")
     args = parser.parse_args(argv)
     missing = there_is_no(args.places)
     if missing:

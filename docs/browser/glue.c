@@ -5,13 +5,13 @@
    It is compiled with the proved files, for WebAssembly and, in a test, for the machine at
    hand. */
 
-#include "../../layer3_imperative/collect.h"
-#include "../../layer3_imperative/field_check.h"
-#include "../../layer3_imperative/fields.h"
-#include "../../layer3_imperative/heap_check.h"
-#include "../../layer3_imperative/mark.h"
-#include "../../layer3_imperative/state_check.h"
-#include "../../layer3_imperative/sweep.h"
+#include "../../layer3_imperative/mark_sweep/collect.h"
+#include "../../layer3_imperative/mark_sweep/field_check.h"
+#include "../../layer3_imperative/mutator/fields.h"
+#include "../../layer3_imperative/heap/heap_check.h"
+#include "../../layer3_imperative/mark_sweep/mark.h"
+#include "../../layer3_imperative/mark_sweep/state_check.h"
+#include "../../layer3_imperative/mark_sweep/sweep.h"
 #include "invariants.h"
 
 enum { MOST_ROOTS = 16 };

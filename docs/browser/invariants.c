@@ -1,6 +1,6 @@
 #include "invariants.h"
 
-#include "../../layer3_imperative/header.h"
+#include "../../layer3_imperative/words/header.h"
 
 /* ---- Blocks and edges ---- */
 

@@ -42,7 +42,7 @@ def declaration(root, headers, name):
 
 def predicate_text(root, name):
     """A predicate of specs/, with its English sentence: its file, line and text."""
-    for path in sorted((root / "specs").glob("*.acsl")):
+    for path in sorted((root / "specs").rglob("*.acsl")):
         lines = path.read_text().splitlines()
         for index, line in enumerate(lines):
             if re.match(rf"  predicate {name}\b", line):

@@ -6,9 +6,9 @@
 
    Each picture is one graph, to be laid out by `neato -n2`. */
 
-#include "../../layer3_imperative/alloc.h"
-#include "../../layer3_imperative/mark.h"
-#include "../../layer3_imperative/sweep.h"
+#include "../../layer3_imperative/mutator/alloc.h"
+#include "../../layer3_imperative/mark_sweep/mark.h"
+#include "../../layer3_imperative/mark_sweep/sweep.h"
 #include "sweep_heap.h"
 
 enum { CAPTION = 128, CAPACITY = 4 };

@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "../../layer3_imperative/collect.h"
-#include "../../layer3_imperative/header.h"
+#include "../../layer3_imperative/mark_sweep/collect.h"
+#include "../../layer3_imperative/words/header.h"
 
 enum { SIZE = 10, CAPACITY = 1, ROOT_COUNT = 1 };
 

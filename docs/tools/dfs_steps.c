@@ -1,6 +1,6 @@
 /* The proved depth-first search at work, step by step, as pictures in Graphviz's language.
 
-   This file includes layer1_graph/dfs.c as it stands and is compiled with
+   This file includes layer1_graph/mark_sweep/dfs.c as it stands and is compiled with
    -finstrument-functions, so that the compiler calls the two hooks below whenever a function
    of the search begins or ends. The hooks look at the colours and the stack in memory, and
    draw what they see. How full the stack is they have to count for themselves; so they check
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../layer1_graph/dfs.c"
+#include "../../layer1_graph/mark_sweep/dfs.c"
 #include "draw.h"
 
 /* ---- The graph ---- */

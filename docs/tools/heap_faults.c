@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "../../layer3_imperative/heap_check.c"
+#include "../../layer3_imperative/heap/heap_check.c"
 #include "small_heap.h"
 
 enum { LIMIT = 32 };

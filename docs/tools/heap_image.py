@@ -9,7 +9,7 @@ from collections import namedtuple
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-HEAP_CHECK = ROOT / "layer3_imperative" / "heap_check.c"
+HEAP_CHECK = ROOT / "layer3_imperative" / "heap" / "heap_check.c"
 
 MOST_WORDS = 1 << 24
 COLOURS = ("white", "grey", "blue", "black")

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../layer3_imperative/header.h"
+#include "../../layer3_imperative/words/header.h"
 #include "draw.h"
 
 enum { MOST_ROWS = 20, SHOWN = 7, LAZY_TAG = 246, OBJECT_TAG = 248, FORWARD_TAG = 250 };

@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "../../layer3_imperative/header.h"
-#include "../../layer3_imperative/heap_check.h"
-#include "../../layer3_imperative/mark.h"
+#include "../../layer3_imperative/words/header.h"
+#include "../../layer3_imperative/heap/heap_check.h"
+#include "../../layer3_imperative/mark_sweep/mark.h"
 
 enum { SIZE = 8, CAPACITY = 1 };
 

@@ -1,6 +1,6 @@
 /* The mark in place at work on a small heap, step by step, as pictures in Graphviz's language.
 
-   This file includes layer3_imperative/mark.c as it stands and is compiled with
+   This file includes layer3_imperative/mark_sweep/mark.c as it stands and is compiled with
    -finstrument-functions, so that the compiler calls the two hooks below whenever a function
    of mark.c begins or ends. The hooks look at the heap and the stack in memory, and draw what
    they see. How full the stack is they have to count for themselves; so they check at each step
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../layer3_imperative/mark.c"
+#include "../../layer3_imperative/mark_sweep/mark.c"
 #include "draw.h"
 #include "small_heap.h"
 

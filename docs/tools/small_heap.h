@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../layer3_imperative/header.h"
+#include "../../layer3_imperative/words/header.h"
 
 enum { SIZE = 23, NO_EDGE = -1, STRING_TAG = 252 };
 

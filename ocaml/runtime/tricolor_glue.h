@@ -17,14 +17,14 @@
 #pragma GCC diagnostic ignored "-Wdeclaration-after-statement"
 
 #include "tricolor_names.h"
-#include "tricolor/layer3_imperative/access.h"
-#include "tricolor/layer3_imperative/alloc_small.h"
-#include "tricolor/layer3_imperative/fields.h"
-#include "tricolor/layer3_imperative/grow.h"
-#include "tricolor/layer3_imperative/heap_check.h"
-#include "tricolor/layer3_imperative/mark.h"
-#include "tricolor/layer3_imperative/os.h"
-#include "tricolor/layer3_imperative/sweep.h"
+#include "tricolor/layer3_imperative/mutator/access.h"
+#include "tricolor/layer3_imperative/mutator/alloc_small.h"
+#include "tricolor/layer3_imperative/mutator/fields.h"
+#include "tricolor/layer3_imperative/mutator/grow.h"
+#include "tricolor/layer3_imperative/heap/heap_check.h"
+#include "tricolor/layer3_imperative/mark_sweep/mark.h"
+#include "tricolor/library/os.h"
+#include "tricolor/layer3_imperative/mark_sweep/sweep.h"
 
 #define CAML_INTERNALS
 #include "caml/config.h"

@@ -3,4 +3,4 @@
 
 #pragma GCC diagnostic ignored "-Wdeclaration-after-statement"
 
-#include "tricolor/layer3_imperative/os.c"
+#include "tricolor/library/os.c"

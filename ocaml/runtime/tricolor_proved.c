@@ -4,8 +4,8 @@
 /* OCaml's flags warn of what C90 did not allow. */
 #pragma GCC diagnostic ignored "-Wdeclaration-after-statement"
 
-#include "tricolor/layer3_imperative/mark.c"
-#include "tricolor/layer3_imperative/sweep.c"
-#include "tricolor/layer3_imperative/alloc.c"
-#include "tricolor/layer3_imperative/grow.c"
-#include "tricolor/layer3_imperative/heap_check.c"
+#include "tricolor/layer3_imperative/mark_sweep/mark.c"
+#include "tricolor/layer3_imperative/mark_sweep/sweep.c"
+#include "tricolor/layer3_imperative/mutator/alloc.c"
+#include "tricolor/layer3_imperative/mutator/grow.c"
+#include "tricolor/layer3_imperative/heap/heap_check.c"

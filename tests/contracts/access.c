@@ -1,6 +1,6 @@
 /* What callers of access.h rely on. */
 
-#include "../../layer3_imperative/access.h"
+#include "../../layer3_imperative/mutator/access.h"
 
 /*@
   requires readable:  \valid_read(heap + (0 .. 3));

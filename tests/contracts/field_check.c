@@ -1,8 +1,8 @@
 /* What callers of field_check.h rely on: a check succeeds exactly where its predicate holds, and a
    place that is reported is at fault. */
 
-#include "../../layer3_imperative/field_check.h"
-#include "../../layer3_imperative/state_check.h"
+#include "../../layer3_imperative/mark_sweep/field_check.h"
+#include "../../layer3_imperative/mark_sweep/state_check.h"
 
 /* ---- Heaps that are well formed in part ---- */
 

@@ -1,7 +1,7 @@
 /* What callers of alloc_small and init_field rely on. */
 
-#include "../../layer3_imperative/alloc_small.h"
-#include "../../layer3_imperative/fields.h"
+#include "../../layer3_imperative/mutator/alloc_small.h"
+#include "../../layer3_imperative/mutator/fields.h"
 
 /* Two blocks in turn: the first leaves what the second needs. */
 /*@

@@ -1,8 +1,8 @@
 /* What callers of graph_build and graph_check rely on: what is built is accepted, and has the
    edges of the list and no others; what is refused has a fault. */
 
-#include "../../layer1_graph/graph.h"
-#include "../../layer1_graph/graph_build.h"
+#include "../../layer1_graph/graph/graph.h"
+#include "../../layer1_graph/graph/graph_build.h"
 
 /*@
   requires limit:     n <= GRAPH_LIMIT && m <= GRAPH_LIMIT;

@@ -1,7 +1,7 @@
 /* What callers of grow.h rely on, besides the client programs: also of a heap that is only known
    to be a row of blocks, none of them grey or black. */
 
-#include "../../layer3_imperative/grow.h"
+#include "../../layer3_imperative/mutator/grow.h"
 #include <stdbool.h>
 
 /*@

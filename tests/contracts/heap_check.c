@@ -1,7 +1,7 @@
 /* What callers of heap_check rely on: it accepts what is well formed, after which the layout
    serves value_check, and it refuses what is not, for a reason. */
 
-#include "../../layer3_imperative/heap_check.h"
+#include "../../layer3_imperative/heap/heap_check.h"
 #include <stdbool.h>
 
 /*@

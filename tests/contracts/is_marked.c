@@ -1,7 +1,7 @@
 /* What callers of is_marked rely on: what is no block of ours is alive, and so is a grey or black
    block; a white one is not. */
 
-#include "../../layer3_imperative/mark.h"
+#include "../../layer3_imperative/mark_sweep/mark.h"
 
 /*@
   requires heap:      well_formed_heap(heap, size, base);

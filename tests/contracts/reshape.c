@@ -1,7 +1,7 @@
 /* What callers of reshape.h rely on: the header is the new one, and roots, cursors and the
    reserve stay good. */
 
-#include "../../layer3_imperative/reshape.h"
+#include "../../layer3_imperative/mutator/reshape.h"
 
 /*@
   requires heap:      well_formed_heap(heap, size, base);

@@ -1,8 +1,8 @@
 /* What callers of state_check.h rely on: a check succeeds exactly where its predicate holds, and a
    place that is reported is at fault. Where blocks begin they learn from layout_check. */
 
-#include "../../layer3_imperative/state_check.h"
-#include "../../layer3_imperative/heap_check.h"
+#include "../../layer3_imperative/mark_sweep/state_check.h"
+#include "../../layer3_imperative/heap/heap_check.h"
 
 /*@
   requires size:      size <= MAX_HEAP_SIZE;

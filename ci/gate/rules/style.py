@@ -5,6 +5,7 @@ import re
 from ..findings import Finding
 from ..program import CLAUSE_ORDER, opened
 
+LEMMAS = "proofs/lemmas/"
 
 
 def _style(unit):
@@ -22,8 +23,9 @@ def _style(unit):
                           function=g.name, clause=match.group(2))
     for annotation in unit.source.annotations:
         tokens = annotation.tokens()
-        if any(t.text == "lemma" for t in tokens) and not annotation.file.startswith("specs/"):
-            yield Finding("lemma-place", "lemmas live in specs/", annotation.file, tokens[0].line)
+        if any(t.text == "lemma" for t in tokens) and not annotation.file.startswith(LEMMAS):
+            yield Finding("lemma-place", f"lemmas live in {LEMMAS}", annotation.file,
+                          tokens[0].line)
         if annotation.depth == 0:
             yield from _clause_order(tokens)
 

@@ -1,9 +1,9 @@
 /* Exercise 2 of 5: are two heaps the same, word by word? A copy of compare_words in
-   proofs/compare_words.h, whose loop has lost an invariant. */
+   proofs/clients/any/compare_words.h, whose loop has lost an invariant. */
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../../specs/heap_kept.acsl"
+#include "../../../specs/heap/heap_kept.acsl"
 
 /*@
   requires readable:  \valid_read(one + (0 .. size - 1)) && \valid_read(other + (0 .. size - 1));

@@ -1,8 +1,8 @@
 /* Exercise 3 of 5: where do the blocks of a heap begin? A copy of find_blocks in
-   layer3_imperative/heap_check.c, whose loop has lost three invariants and its variant. */
+   layer3_imperative/heap/heap_check.c, whose loop has lost three invariants and its variant. */
 #include <stdint.h>
 
-#include "../../../specs/layout.acsl"
+#include "../../../specs/heap/layout.acsl"
 
 /* What the layout says of a block with this header. */
 /*@

@@ -1,10 +1,10 @@
-/* Exercise 5 of 5: search along a list. This is search_from in layer1_graph/dfs.c where each vertex
+/* Exercise 5 of 5: search along a list. This is search_from in layer1_graph/mark_sweep/dfs.c where each vertex
    has at most one successor, so that a single vertex is all that waits to be looked at. The loop
    has lost its invariants, its variant, and the ghost code that shows that it ends. */
 #include <stdint.h>
 
-#include "../../../specs/colour_count_lemmas.acsl"
-#include "../../../specs/mark_stack.acsl"
+#include "../../../proofs/lemmas/graph/colour_count.acsl"
+#include "../../../specs/graph/mark_stack.acsl"
 
 /*@
   // Each vertex has one successor, or none: then n stands for it.

@@ -1,9 +1,9 @@
-/* Exercise 4 of 5: push a vertex on the mark stack. A copy of shade in layer1_graph/dfs.c, which
+/* Exercise 4 of 5: push a vertex on the mark stack. A copy of shade in layer1_graph/mark_sweep/dfs.c, which
    has lost an assertion: a step that the provers do not find alone. */
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../../specs/mark_stack.acsl"
+#include "../../../specs/graph/mark_stack.acsl"
 
 /* Turn a white vertex grey, and push it if there is room. The result is the new top. Vertex u is
    the one whose successors are being looked at. */

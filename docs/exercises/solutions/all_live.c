@@ -1,5 +1,5 @@
 /* Chapter 7, exercise 5: are all keys live? */
-#include "../../../layer3_imperative/header.h"
+#include "../../../layer3_imperative/words/header.h"
 
 /*@
   requires readable:  \valid_read(headers + (0 .. count - 1));

@@ -1,5 +1,5 @@
 /* Chapter 1, exercise 3: is any vertex grey? */
-#include "../../../specs/tricolour.acsl"
+#include "../../../specs/graph/tricolour.acsl"
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /* Chapter 3, exercise 7: is any block of a heap grey? */
-#include "../../../layer3_imperative/header.h"
-#include "../../../specs/marking.acsl"
-#include "../../../specs/scan_lemmas.acsl"
+#include "../../../layer3_imperative/words/header.h"
+#include "../../../specs/mark_sweep/marking.acsl"
+#include "../../../proofs/lemmas/heap/scan.acsl"
 
 /*@
   requires fill:      blocks_fill(heap, size);

@@ -1,6 +1,6 @@
 /* Chapter 2, exercise 6: how many blocks does a heap have? */
-#include "../../../layer3_imperative/header.h"
-#include "../../../specs/scan_lemmas.acsl"
+#include "../../../layer3_imperative/words/header.h"
+#include "../../../proofs/lemmas/heap/scan.acsl"
 
 /*@
   requires fill:      blocks_fill(heap, size);

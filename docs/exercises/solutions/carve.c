@@ -1,5 +1,5 @@
 /* Chapter 5, exercise 6: a block from the high end of a hole, of which at least a hole is left. */
-#include "../../../layer3_imperative/header.h"
+#include "../../../layer3_imperative/words/header.h"
 
 /*@
   requires hole:      colour_of(heap[start]) == BLUE;

@@ -1,5 +1,5 @@
 /* Chapter 4, exercise 7: one header for two free blocks that are neighbours. */
-#include "../../../layer3_imperative/header.h"
+#include "../../../layer3_imperative/words/header.h"
 
 /*@
   requires first:     \valid(heap + start);

@@ -1,5 +1,5 @@
 /* Chapter 1, exercise 5: all of this is proved, and it is worth nothing. */
-#include "../../../specs/tricolour.acsl"
+#include "../../../specs/graph/tricolour.acsl"
 #include <stdint.h>
 
 /*@

@@ -1,10 +1,10 @@
 /* Chapter 6, exercise 6: all of this is proved, too. */
-#include "../../../specs/heap_graph.acsl"
+#include "../../../specs/heap/heap_graph.acsl"
 #include <stdint.h>
 
 /*@
   requires formed:    well_formed_heap(heap, size, base);
-  requires unseen:    no_seen_block(heap, size);
+  requires unseen:    no_block_seen(heap, size);
   requires grey:      grey_block(heap, size, block);
   requires writable:  \valid(heap + (0 .. size - 1));
   terminates          \true;

@@ -1,6 +1,6 @@
 /* Exercise 1 of 5: a header word in another colour. A copy of with_colour in
-   layer3_imperative/header.h, whose contract has lost its promises. */
-#include "../../../../specs/header_word.acsl"
+   layer3_imperative/words/header.h, whose contract has lost its promises. */
+#include "../../../../specs/words/header_word.acsl"
 
 #include <stdint.h>
 
