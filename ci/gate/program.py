@@ -344,15 +344,22 @@ def _formals(tokens, paren):
 def _c_names(tokens):
     """Names that a typedef, type or variable declaration brings: all its words but keywords.
     Inside the braces of a struct only the tag of a struct that is defined there counts: nobody
-    can name a field without its type, and the types of the fields are defined elsewhere.
+    can name a field without its type, and the types of the fields are defined elsewhere. Inside
+    those of an enumeration each name does.
 
     Too many names only make a closure larger, never smaller."""
-    names, enumeration, braces = set(), "enum" in {t.text for t in tokens}, 0
-    for before, token, after in zip([tokens[0], *tokens], tokens, [*tokens[1:], tokens[-1]]):
-        braces += {"{": 1, "}": -1}.get(token.text, 0)
-        defines = before.text in TAG_KEYWORDS and after.text == "{"
-        if token.kind == "word" and (enumeration or braces == 0 or defines):
-            names.add(token.text)
+    names, opened_by = set(), []
+    for index, token in enumerate(tokens):
+        before = tokens[max(index - 2, 0):index]
+        if token.text == "{":
+            opened_by.append("enum" in {t.text for t in before})
+        elif token.text == "}":
+            opened_by.pop()
+        elif token.kind == "word":
+            after = tokens[min(index + 1, len(tokens) - 1)].text
+            defines = before and before[-1].text in TAG_KEYWORDS and after == "{"
+            if not opened_by or opened_by[-1] or defines:
+                names.add(token.text)
     return names - C_KEYWORDS
 
 
