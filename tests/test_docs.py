@@ -7,6 +7,7 @@ are given documents with one mistake each.
 
 Exit status: 0 all is so, 1 otherwise."""
 
+import contextlib
 import importlib.machinery
 import importlib.util
 import os
@@ -20,6 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = Path("docs", "pictures")
+MAKE_FIGURES = ROOT / "docs" / "tools" / "figures"
 MAKE_PICTURES = ROOT / "docs" / "tools" / "pictures"
 NEAR = 4.0              # points by which the numbers of two SVGs may differ: fonts differ
 
@@ -167,6 +169,18 @@ def complaints(root, new_pictures):
     yield from check_pictures(root, new_pictures)
 
 
+def check_figures():
+    """Whether the figures are what ran, and whether the check can fail."""
+    yield from subprocess.run([str(MAKE_FIGURES), "--check"], capture_output=True,
+                              text=True).stdout.splitlines()
+    figures, shown = load(MAKE_FIGURES), "<!-- figure: lemmas -->%s<!-- end -->"
+    if figures.written(shown % "a lot", {"lemmas": 7}, "x") != shown % 7:
+        yield "docs/tools/figures does not mend a figure"
+    with contextlib.suppress(figures.Unusable):
+        figures.written(shown % 7, {"lemma": 7}, "x")
+        yield "docs/tools/figures takes a figure that it does not know"
+
+
 GOOD = """# One: `two`, three
 
 <!-- from part.c: twice -->
@@ -289,6 +303,7 @@ def main():
             wrong.append(f"docs/tools/pictures: exit status {done.returncode}")
             new = ROOT / PICTURES
         wrong += complaints(ROOT, new)
+    wrong += check_figures()
     for complaint in wrong:
         print(complaint)
     return 1 if wrong else 0
