@@ -225,25 +225,56 @@ class Smoke(unittest.TestCase):
         found = [line.strip() for line in changed.split("\n") if smoke.NAME in line]
         return [re.sub(rf"check {smoke.NAME}: (L\d+): \\false;", r"\1", line) for line in found]
 
-    def test_the_last_assertion_of_each_block(self):
-        self.assertEqual(self.checks(
-            "//@ assert outside: 1;\nvoid f(void)\n{\n  /*@ assert a: 1; */\n  if (x) {\n"
-            "    //@ assert b: 2;\n    g();\n  }\n  /*@ assert c:\n        3; */\n  g();\n}\n"),
-            ["/*@ assert b: 2; */ /*@ L6 */", "3; */ /*@ L10 */"])
+    def lines(self, text):
+        return [int(n) for n in re.findall(rf"check {smoke.NAME}: L(\d+): ", smoke.instrumented(text))]
 
-    def test_blocks_side_by_side(self):
+    def test_ends_of_branches_loops_and_functions(self):
         self.assertEqual(self.checks(
-            "void f(void) { if (x) {\n//@ assert a: 1;\n} else {\n//@ assert b: 2;\n} }\n"),
-            ["/*@ assert a: 1; */ /*@ L2 */", "/*@ assert b: 2; */ /*@ L4 */"])
+            "void f(void)\n{\n  if (x) {\n    y = 1;\n  }\n  while (y) {\n    g();\n  }\n  g();\n}\n"),
+            ["/*@ L5 */  ; }", "/*@ L8 */  ; }", "/*@ L10 */  ; }"])
+
+    def test_before_jumps(self):
+        self.assertEqual(self.checks(
+            "int f(int x)\n{\n  if (x) {\n    return 1;\n  }\n  g();\n  return 0;\n}\n"),
+            ["/*@ L4 */ return 1;", "/*@ L7 */ return 0;"])
+
+    def test_branches_without_braces(self):
+        self.assertEqual(self.checks("int f(int x)\n{\n  if (x)\n    return 1;\n  else\n    x = 2;\n"
+                                     "  return x;\n}\n"),
+                         ["{ /*@ L4 */ return 1; }", "{ x = 2;/*@ L6 */  ; }", "/*@ L7 */ return x;"])
+
+    def test_both_branches_of_a_last_if_say_it_all(self):
+        self.assertEqual(self.lines("void f(void)\n{\n  if (x) {\n    a();\n  } else if (y) {\n"
+                                    "    b();\n  } else {\n    c();\n  }\n}\n"), [5, 7, 9])
+
+    def test_what_is_never_reached_is_not_asked(self):
+        self.assertEqual(self.lines("int f(int x)\n{\n  if (x) {\n    return 1;\n  } else {\n"
+                                    "    return 2;\n  }\n}\n"), [4, 6])
+        self.assertEqual(self.lines("void f(void)\n{\n  while (1) {\n    g();\n  }\n}\n"), [5])
+        self.assertEqual(self.lines("void f(void)\n{\n  for (;;) {\n    if (g())\n      break;\n"
+                                    "  }\n}\n"), [5, 6, 7])
+
+    def test_nothing_can_contradict_itself_in_plain_code(self):
+        self.assertEqual(self.lines("int f(int x)\n{\n  int y = x + 1;\n  return y;\n}\n"), [])
+        self.assertEqual(self.lines("int f(int x)\n{\n  int y = x + 1;\n  //@ assert a: 1;\n"
+                                    "  return y;\n}\n"), [5])
+
+    def test_switch(self):
+        self.assertEqual(self.lines("int f(int x)\n{\n  switch (x) {\n  case 1:\n    return 1;\n"
+                                    "  case 2:\n    x = 3;\n    break;\n  default:\n    x = 4;\n  }\n"
+                                    "  return x;\n}\n"), [5, 8, 11, 12])
 
     def test_ghost_code(self):
         self.assertEqual(self.checks(
             "void f(void) {\n/*@ ghost\n  if (x) {\n    /@ assert a: 1; @/\n  } */\n}\n"),
-            ["/@ assert a: 1; @/ /@ L4 @/"])
+            ["/@ L5 @/  ; } */", "/*@ L6 */  ; }"])
+        self.assertEqual(self.lines("/*@ ghost\n/@ ensures a: 1; @/\nvoid f(void)\n{\n  g();\n}\n*/\n"),
+                         [6])
 
-    def test_other_annotations_stay(self):
-        text = "void f(void) {\n//@ loop invariant asserted: 1;\n/*@ check a: 1; */\n/* assert */ }\n"
-        self.assertEqual(smoke.instrumented(text), text)
+    def test_other_text_stays(self):
+        for text in ("struct s {\n  int x;\n};\nenum e { A };\n#define X {\nint f(int x);\n",
+                     "/*@ lemma a: 1; */\n/* if (x) { return; } */\nstatic const int a[2] = {1, 2};\n"):
+            self.assertEqual(smoke.instrumented(text), text)
 
     def test_names_of_copies(self):
         with tempfile.TemporaryDirectory() as folder:
