@@ -1,5 +1,6 @@
 #include "collect.h"
 
+#include "../../proofs/lemmas/mark_sweep/collected_in_place.acsl"
 #include "../../proofs/lemmas/mark_sweep/collecting.acsl"
 #include "mark.h"
 #include "sweep.h"
@@ -78,6 +79,7 @@ struct collection collect(uint64_t *heap, uint64_t size, uint64_t base, const ui
     //@ assert graph: same_graph{Marked, Here}(heap, heap, size, base);
     //@ assert only: only_headers_and_links{Marked, Here}(heap, heap, size, 0);
     //@ assert only: only_headers_and_links{Pre, Here}(heap, heap, size, 0);
+    //@ assert survive: reachable_survive{Pre, Here}(heap, heap, size, base, roots, root_count);
     //@ assert fields: fields_before{Marked, Here}(heap, heap, size);
     //@ assert fields: fields_before{Pre, Here}(heap, heap, size);
     //@ assert live: live_well_formed(heap, size, base, size);

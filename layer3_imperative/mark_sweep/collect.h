@@ -6,6 +6,7 @@
 #ifndef LAYER3_IMPERATIVE_MARK_SWEEP_COLLECT_H
 #define LAYER3_IMPERATIVE_MARK_SWEEP_COLLECT_H
 
+#include "../../specs/collection/in_place.acsl"
 #include "../../specs/mark_sweep/collecting.acsl"
 #include <stdint.h>
 
@@ -39,6 +40,8 @@ struct collection {
   exits               \false;
   assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
 
+  ensures collected:  collected_in_place{Pre, Post}(heap, size, base, heap, size, base,
+                                                    roots, root_count);
   ensures survive:    reachable_survive{Pre, Post}(heap, heap, size, base, roots, root_count);
   ensures graph:      same_graph{Pre, Post}(heap, heap, size, base);
   ensures unseen:     no_block_seen(heap, size);
