@@ -2,7 +2,7 @@
 
    This is one client of mark.h and sweep.h, for those who can give all their roots at once, and
    have no weak pointers and nothing to finalise. Others call the parts, and run steps of their
-   own in between; so do the library and the glue for OCaml, which do not link this file. */
+   own in between; so do the library and the glue for OCaml, which never call this. */
 #ifndef LAYER3_IMPERATIVE_MARK_SWEEP_COLLECT_H
 #define LAYER3_IMPERATIVE_MARK_SWEEP_COLLECT_H
 
