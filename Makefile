@@ -95,7 +95,7 @@ ocaml-testsuite: ocaml     ## run OCaml's testsuite with both, and compare (ARGS
 # ---- The library ----
 
 # What is not proved first, then what is. Assertions are left out, unless DEBUG=1.
-LIBRARY_C = $(sort $(wildcard library/*.c)) $(sort $(shell find layer3_imperative -name "*.c"))
+LIBRARY_C = $(sort $(wildcard library/*.c)) $(sort $(shell find -L layer3_imperative -name "*.c"))
 LIBRARY = build/library$(if $(DEBUG),-debug)
 PREFIX = /usr/local
 LIBDIR = $(PREFIX)/lib

@@ -5,6 +5,9 @@
 #include "library.h"
 #include "os.h"
 
+/* A mark stack of 4096 entries is eight pages, which is little beside any heap. With fewer, a small
+   heap with a wide array or a bushy tree in it would be rescanned to spare a few pages; and tests
+   that ask for a stack of one entry show that any number is right. */
 enum { WORD_BYTES = 8, LEAST_STACK = 4096, WORDS_AN_ENTRY = 64, LEAST_SHARE = 8 };
 
 static uint64_t larger_of(uint64_t a, uint64_t b)

@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT / "ci"))
 
 from audit_page import chain, claims, definitions  # noqa: E402
 from audit_page.page import Page, prose  # noqa: E402
+from gate import audit, units  # noqa: E402
 from gate.program import Program  # noqa: E402
 
 SOURCE = """/*@
@@ -102,6 +103,29 @@ class Definitions(unittest.TestCase):
         found = definitions.find(texts)
         for name in ("object_path", "graph_reachable"):
             self.assertTrue(found[name].file.endswith("reachability.template.acsl"), name)
+        for name in ("object_reachable_from_list", "graph_reachable_from_roots"):
+            self.assertTrue(found[name].file.endswith("roots.template.acsl"), name)
+            self.assertEqual(found[name].english, "Some root reaches y.")
+        self.assertNotIn("REACHABLE", found)
+
+    def test_all_definitions_of_a_paragraph(self):
+        texts = {str(p): p.read_text() for p in sorted((ROOT / "specs").rglob("*.acsl"))}
+        found = definitions.find(texts)
+        for name, words in (("colour_of", "The colour"), ("tag_of", "The tag"),
+                            ("valid_colour", "two bits"), ("valid_tag", "eight bits"),
+                            ("address_of", "The address")):
+            self.assertIn(words, found[name].english)
+            self.assertEqual(len(re.findall("predicate|logic", found[name].text)), 1)
+            line = texts[found[name].file].split("\n")[found[name].line - 1]
+            self.assertRegex(line, rf"^  (predicate|logic integer) {name}\(")
+
+    def test_no_definition_of_the_vocabulary_is_missed(self):
+        texts = {str(p): p.read_text() for folder in ("specs", "proofs/lemmas")
+                 for p in sorted((ROOT / folder).rglob("*.acsl"))}
+        found = definitions.find(texts)
+        for text in texts.values():
+            for name in re.findall(r"^  (?:predicate|logic [\w ]+?|lemma) ([a-z]\w*)", text, re.M):
+                self.assertIn(name, found)
 
 
 class TheChain(unittest.TestCase):
@@ -130,9 +154,49 @@ class TheChain(unittest.TestCase):
         self.assertEqual([name for name, _ in self.chain.callers("inner")], ["outer"])
         self.assertEqual(sorted(self.chain.lemmas()), ["zero_small"])
 
+    def test_a_name_that_is_not_known(self):
+        del self.chain.definitions["small"]
+        with self.assertRaisesRegex(chain.NoDefinition, "not found in the sources: small$"):
+            self.chain.meaning()
+
     def test_a_report_without_the_theorem(self):
         with self.assertRaisesRegex(chain.NoTheorem, "run `make prove` first"):
             chain.Chain({"files": []}, lambda path: SimpleNamespace(files=[]), None)
+
+
+class Assumptions(unittest.TestCase):
+    """docs/ASSUMPTIONS.md against the items that the audit finds."""
+
+    def differences(self, change=None, text=None):
+        items = {name: "an item" for name in audit.documented()[0]}
+        if change:
+            change(items)
+        with tempfile.TemporaryDirectory() as place:
+            document = Path(place) / "ASSUMPTIONS.md"
+            document.write_text(text or audit.DOCUMENT.read_text())
+            with mock.patch.object(audit, "DOCUMENT", document):
+                return audit.differences(items)
+
+    def test_sections_and_rows_are_items(self):
+        self.assertEqual(self.differences(), [])
+        found = audit.documented()[0]
+        rows = {name for name in found if name.startswith("unproved-file ")}
+        self.assertEqual(rows, {f"unproved-file {name}" for name in units.unproved_files()})
+        self.assertLessEqual({"compiler", "alt-ergo"}, set(found))
+
+    def test_an_item_that_is_missing_superfluous_or_there_twice(self):
+        for name in ("compiler", "unproved-file library/os.c"):
+            self.assertRegex(self.differences(lambda items: items.pop(name))[0],
+                             f"explains `{name}`, which the audit does not find")
+        for name in ("unproved-file library/new.c", "exempt-function f"):
+            self.assertRegex(self.differences(lambda items: items.update({name: "new"}))[0],
+                             f"`{name}` .* is trusted, and .* has no section")
+        text = audit.DOCUMENT.read_text()
+        row = next(line for line in text.split("\n") if line.startswith("| `library/os.c` "))
+        self.assertEqual(self.differences(text=text.replace(row, f"{row}\n{row}")),
+                         ["docs/ASSUMPTIONS.md explains `unproved-file library/os.c` twice"])
+        self.assertRegex(self.differences(text=text.replace(row + "\n", ""))[0],
+                         "`unproved-file library/os.c` .* has no section")
 
 
 class ThePage(unittest.TestCase):

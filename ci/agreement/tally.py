@@ -110,7 +110,7 @@ def page(result):
                if goals["untried"] else "")
     return f"""# Goals that two solvers prove
 
-Made by `make agree ARGS=--write`; not edited by hand. [ci/README.md](../ci/README.md) says how.
+Made by `make agree ARGS=--write`; not edited by hand. [ci/README.md](../../ci/README.md) says how.
 
 The gate stops at the first solver that proves a goal. Here the other solvers were asked
 for the same goal, for {max(SECONDS)} s at the most: {tools}. Goals that Qed

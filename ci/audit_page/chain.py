@@ -10,6 +10,10 @@ from gate.units import WORK
 
 from . import definitions
 
+# Where templates stand: units have what was made of them.
+VOCABULARY = ("specs", "proofs/lemmas")
+# What the gate calls the globals that give a name a meaning, and can be written in a clause.
+MEANINGFUL = ("logic", "predicate", "inductive")
 THEOREM = ("layer3_imperative/mark_sweep/collect.c", "collect")
 CLAUSE = re.compile(r"^[ \t]*(requires|terminates|exits|assigns|ensures|decreases)\b"
                     r"[ \t]*(?:(\w+):(?!:))?[ \t]*", re.M)
@@ -17,6 +21,10 @@ CLAUSE = re.compile(r"^[ \t]*(requires|terminates|exits|assigns|ensures|decrease
 
 class NoTheorem(Exception):
     """The report does not tell of the function whose contract is the theorem."""
+
+
+class NoDefinition(Exception):
+    """The theorem is written in names whose definitions were not found in the sources."""
 
 
 @dataclass
@@ -63,9 +71,10 @@ class Chain:
                             "`make prove` first")
         self.texts = {name: (ROOT / name).read_text(encoding="utf-8")
                       for unit in self.units.values() for name in unit.files}
-        for template in sorted((ROOT / "specs").rglob("*.acsl")):
-            name = str(template.relative_to(ROOT))
-            self.texts.setdefault(name, template.read_text(encoding="utf-8"))
+        for folder in VOCABULARY:
+            for template in sorted((ROOT / folder).rglob("*.acsl")):
+                name = str(template.relative_to(ROOT))
+                self.texts.setdefault(name, template.read_text(encoding="utf-8"))
         self.definitions = definitions.find(self.texts)
         self._place_clauses()
 
@@ -136,9 +145,15 @@ class Chain:
                       and self.definitions[w].kind != "lemma")
 
     def closure(self, function, words):
-        """All definitions under some words, as the unit of a function has them."""
-        return sorted({name for g in function.unit.program.closure(words)
-                       if g.kind not in LEMMAS for name in g.defines & set(self.definitions)})
+        """All definitions under some words, as the unit of a function has them. A name that the
+        unit defines, and that was not found in the sources, is an error: the page would lack it."""
+        below = [g for g in function.unit.program.closure(words) if g.kind not in LEMMAS]
+        unknown = sorted({g.name for g in below
+                          if g.kind in MEANINGFUL and g.name not in self.definitions})
+        if unknown:
+            raise NoDefinition(f"the contract of {function.name} rests on names whose definitions "
+                               f"were not found in the sources: {', '.join(unknown)}")
+        return sorted({name for g in below for name in g.defines & set(self.definitions)})
 
     def meaning(self):
         """Name -> definition, of all that the theorem's own clauses are written in."""

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from gate.audit import table_items
 from gate.toolchain import ROOT
 
 DOCUMENT = ROOT / "docs" / "falsify.md"
@@ -32,13 +33,17 @@ def claims(text=None):
 
 
 def assumptions():
-    """(identifier, title, text) of each section of docs/ASSUMPTIONS.md."""
+    """(identifier, title, text) of each section of docs/ASSUMPTIONS.md that is about one item, and
+    of each row of its tables of items."""
     text = (ROOT / "docs" / "ASSUMPTIONS.md").read_text(encoding="utf-8")
     heads = list(SECTION.finditer(text))
     for head in heads:
         end = re.compile(r"^## ", re.M).search(text, head.end())
         body = text[head.end():end.start() if end else len(text)]
         yield head.group(1).strip(), head.group(2).strip(), body.strip()
+    for name, cells, headings in table_items(text):
+        yield name, cells[0], "\n".join(f"- **{heading[0].upper()}{heading[1:]}.** {cell}"
+                                        for heading, cell in zip(headings[1:], cells[1:]))
 
 
 def meanings():

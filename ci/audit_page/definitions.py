@@ -6,6 +6,7 @@ from dataclasses import dataclass
 HEAD = re.compile(r"(?:check\s+)?(predicate|lemma|inductive|logic\s+[\w ]+?\**)\s+"
                   r"(?P<name>\w+(?:\(\w+\))?)\s*(?=[{(=:])")
 INSTANCE = re.compile(r"^#define\s+(\w+)\(name\)\s+(\S+)", re.M)
+PLAIN = re.compile(r"^#define[ \t]+([A-Z_]+)[ \t]+([a-z]\w*)[ \t]*$", re.M)
 
 
 @dataclass
@@ -28,8 +29,7 @@ def in_file(name, text):
             continue
         first = text.count("\n", 0, comment.start(2)) + 1
         for start, lines in _paragraphs(comment.group(2).split("\n"), first):
-            definition = _read(name, lines, start)
-            if definition:
+            for definition in _read(name, lines, start):
                 sentence = definition.english = definition.english or sentence
                 yield definition
 
@@ -45,27 +45,39 @@ def _paragraphs(lines, first):
 
 
 def _read(file, lines, first):
-    """A definition: `//` lines, then the formula."""
-    notes = 0
-    while notes < len(lines) and lines[notes].lstrip().startswith("//"):
-        notes += 1
-    head = HEAD.match(lines[notes].strip()) if notes < len(lines) else None
-    if not head:
-        return None
-    english = " ".join(line.strip().lstrip("/").strip() for line in lines[:notes])
-    return Definition(head.group("name"), head.group(1).split()[0], file, first + notes,
-                      english, "\n".join(lines[notes:]))
+    """The definitions of a paragraph: `//` lines, then the formula."""
+    heads = [at for at, line in enumerate(lines) if HEAD.match(line.strip())]
+    begins = [_notes_above(lines, at) for at in heads]
+    for at, begin, end in zip(heads, begins, begins[1:] + [len(lines)]):
+        head = HEAD.match(lines[at].strip())
+        english = " ".join(line.strip().lstrip("/").strip() for line in lines[begin:at])
+        yield Definition(head.group("name"), head.group(1).split()[0], file, first + at,
+                         english, "\n".join(lines[at:end]))
+
+
+def _notes_above(lines, at):
+    """Where the `//` lines begin that stand right above a line."""
+    while at > 0 and lines[at - 1].lstrip().startswith("//"):
+        at -= 1
+    return at
 
 
 def find(texts):
     """Name -> definition, in the files given as name -> text. A template's concept is found
-    under each name that it is given somewhere."""
-    found, generic, instances = {}, {}, {}
+    under each name that it is given somewhere: `REACHABILITY(path)` with an argument, or
+    `REACHABLE`, the whole name."""
+    found, generic, instances, plain = {}, {}, {}, {}
     for file, text in texts.items():
         for macro, pattern in INSTANCE.findall(text):
             instances.setdefault(macro, set()).add(pattern)
+        for macro, name in PLAIN.findall(text):
+            plain.setdefault(macro, set()).add(name)
         for definition in in_file(file, text):
             (generic if "(" in definition.name else found)[definition.name] = definition
+    for macro in [name for name in found if name in plain]:
+        definition = found.pop(macro)
+        for name in sorted(plain[macro]):
+            found.setdefault(name, definition)
     for name, definition in generic.items():
         macro, concept = name.rstrip(")").split("(")
         for pattern in _resolved(macro, instances):

@@ -2,8 +2,8 @@
 
 The audit computes the list of trusted items from what is installed, configured
 and proved. Each item has an identifier; the document has one section for each,
-headed `## identifier: title`. An item without a section, or a section without an
-item, is red.
+headed `## identifier: title`, or a row in a table of items of one kind. An item
+without either, either without an item, or an item with two, is red.
 """
 
 import argparse
@@ -30,6 +30,9 @@ STANDING = {
     "definitions": "the definitions in specs/ say what their English says",
     "callers": "callers establish the preconditions",
 }
+
+# Items of these kinds may stand in a table, with their kind as the heading of the first column.
+KINDS_IN_TABLES = ("unproved-file",)
 
 
 def trusted_items(report, toolchain):
@@ -60,15 +63,32 @@ def trusted_items(report, toolchain):
     return items
 
 
+def table_items(text):
+    """(identifier, cells, headings) of each row of the tables whose first heading is a kind of
+    items, such as unproved-file."""
+    headings = []
+    for line in text.split("\n"):
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")] \
+            if line.startswith("| ") and line.endswith(" |") else []
+        if not line.startswith("|"):
+            headings = []
+        elif cells and not headings:
+            headings = cells
+        elif cells and headings[0] in KINDS_IN_TABLES:
+            yield f"{headings[0]} {cells[0].strip('`')}", cells[1:], headings[1:]
+
+
 def documented():
-    """(identifiers, options) that the document explains."""
+    """(identifiers, options, identifiers that are there twice) that the document explains."""
     if not DOCUMENT.exists():
-        return {}, []
+        return {}, [], []
     text = DOCUMENT.read_text(encoding="utf-8")
-    sections = {m.group(1).strip(): m.group(2).strip()
-                for m in re.finditer(r"^## ([^:\n]+): (.*)$", text, re.M)}
+    found = [(m.group(1).strip(), m.group(2).strip())
+             for m in re.finditer(r"^## ([^:\n]+): (.*)$", text, re.M)]
+    found += [(name, cells[0]) for name, cells, _ in table_items(text)]
+    names = [name for name, _ in found]
     options = re.findall(r"^\| `(-[^`]+)` \|", text, re.M)
-    return sections, options
+    return dict(found), options, sorted({name for name in names if names.count(name) > 1})
 
 
 def options_in_words():
@@ -146,9 +166,10 @@ def main(argv):
 
 
 def differences(items):
-    sections, options = documented()
+    sections, options, twice = documented()
     troubles = [f"`{name}` ({items[name]}) is trusted, and docs/ASSUMPTIONS.md has no section "
-                f"`## {name}: ...` for it" for name in items if name not in sections]
+                f"`## {name}: ...` for it, nor a row" for name in items if name not in sections]
+    troubles += [f"docs/ASSUMPTIONS.md explains `{name}` twice" for name in twice]
     troubles += [f"docs/ASSUMPTIONS.md explains `{name}`, which the audit does not find"
                  for name in sections if name not in items]
     used = options_in_words()

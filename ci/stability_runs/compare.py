@@ -77,7 +77,7 @@ def page(result, settings, places, machine):
     return f"""# Does the proof depend on luck?
 
 Made by `make stability ARGS='{' '.join(['--write', *places])}'`; not edited by hand.
-[ci/README.md](../ci/README.md) says how.
+[ci/README.md](../../ci/README.md) says how.
 
 Solvers search, and a search can depend on a seed, on the order of questions, and on how
 much of the machine it gets before its time is over. So the same units were proved from

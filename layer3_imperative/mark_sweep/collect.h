@@ -2,7 +2,7 @@
 
    This is one client of mark.h and sweep.h, for those who can give all their roots at once, and
    have no weak pointers and nothing to finalise. Others call the parts, and run steps of their
-   own in between. */
+   own in between; so do the library and the glue for OCaml, which never call this. */
 #ifndef LAYER3_IMPERATIVE_MARK_SWEEP_COLLECT_H
 #define LAYER3_IMPERATIVE_MARK_SWEEP_COLLECT_H
 
@@ -18,7 +18,7 @@ struct collection {
     uint64_t rescans; /* how often the mark stack was too small, and the heap was walked again */
 };
 
-/* Collect. The theorem of this library is the contract of this function:
+/* Collect. The end-to-end theorem is the contract of this function:
      - the blocks that are allocated after it are those which the roots reached before it;
      - each of them is in its place, with its wosize, its tag and its fields;
      - so the object graph of what is left is the same graph;

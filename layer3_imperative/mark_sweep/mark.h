@@ -14,9 +14,9 @@
    block that finds no room on it is left behind: the state keeps the lowest such place, and
    mark_drain goes back to it.
 
-   The entries of the stack are the indices of blocks. They are signed because the heap's words
-   are not: C then lets the two arrays not overlap, and the proof knows that a push leaves the
-   heap as it is. */
+   The entries of the stack are the indices of blocks. Their type differs from that of the heap's
+   words so that the proof knows that a push leaves the heap as it is. C itself allows the two
+   types to name the same word: that the arrays do not overlap is what the clauses `apart` ask. */
 #ifndef LAYER3_IMPERATIVE_MARK_SWEEP_MARK_H
 #define LAYER3_IMPERATIVE_MARK_SWEEP_MARK_H
 
