@@ -20,6 +20,8 @@ struct collection {
 
 /* Collect. The end-to-end theorem is the contract of this function:
      - the blocks that are allocated after it are those which the roots reached before it;
+     - that is the promise of specs/collection/, which any collector makes, with each block in its
+       place;
      - each of them is in its place, with its wosize, its tag and its fields;
      - so the object graph of what is left is the same graph;
      - the heap is well formed; each block is white, or free and blue; no two free blocks are

@@ -62,8 +62,7 @@ static inline bool is_scanned(const uint64_t *heap, uint64_t block, uint64_t j)
 /*@ ghost (uint64_t size) */
 {
     uint64_t tag = header_tag(heap[block]);
-    return is_scanned_tag(tag) &&
-           (tag != CLOSURE_TAG || start_of_environment(heap[block + 2]) < j);
+    return is_scanned_tag(tag) && (tag != CLOSURE_TAG || start_of_environment(heap[block + 2]) < j);
 }
 
 /* Follow a path of fields from a root, in the heap before and in the heap after, and compare what
@@ -90,29 +89,30 @@ static inline bool is_scanned(const uint64_t *heap, uint64_t block, uint64_t j)
   ensures same:       \result;
 */
 bool same_data(const uint64_t *before, uint64_t size, uint64_t base, const uint64_t *after,
-               uint64_t new_size, uint64_t new_base, const uint64_t *roots,
-               const uint64_t *new_roots, uint64_t root_count, uint64_t root,
+               uint64_t new_base, const uint64_t *roots, const uint64_t *new_roots, uint64_t root,
                const uint64_t *path, uint64_t steps)
-/*@ ghost (uint64_t *place) */
+/*@ ghost (uint64_t new_size, uint64_t root_count, uint64_t *place) */
 {
     uint64_t value = roots[root], now = new_roots[root];
     uint64_t end = end_of_heap(base, size);
+    bool same = true;
     /*@ assert listed: ours(value, base, size) ==>
           list_points_to(before, size, base, roots, root_count, block_of(before, base, value)); */
     /*@
       loop invariant bound:    0 <= i <= steps;
+      loop invariant same:     same;
       loop invariant formed:   well_formed_value(before, size, base, value);
       loop invariant renamed:  renamed_by_map{Pre, Pre}(before, size, base, new_base, place,
                                                         value, now);
       loop invariant known:    ours(value, base, size) ==>
                                  object_reachable_from_list(before, size, base, roots, root_count,
                                                             block_of(before, base, value));
-      loop assigns             i, value, now;
+      loop assigns             i, value, now, same;
       loop variant             steps - i;
     */
     for (uint64_t i = 0; i < steps; i++) {
         if (!is_ours(value, base, end)) {
-            return value == now;
+            return same && value == now;
         }
         uint64_t x = meant_block(before, base, value) /*@ ghost (size) */;
         //@ ghost uint64_t distance = distance_in_block(base, value, x);
@@ -125,29 +125,29 @@ bool same_data(const uint64_t *before, uint64_t size, uint64_t base, const uint6
                            after[place[x] + distance] == before[x + distance]; */
         //@ assert means: block_of(after, new_base, now) == place[x];
         uint64_t y = meant_block(after, new_base, now) /*@ ghost (new_size) */;
-        if (header_wosize(before[x]) != header_wosize(after[y]) ||
-            header_tag(before[x]) != header_tag(after[y])) {
-            return false;
-        }
         //@ assert there: allocated(after, new_size, y);
         //@ assert fits: 0 <= x && x + wosize_of(before[x]) < size;
         //@ assert fits: 0 <= y && y + wosize_of(after[y]) < new_size;
+        //@ assert inside: x < size && y < new_size;
+        same = same && header_wosize(before[x]) == header_wosize(after[y]) &&
+               header_tag(before[x]) == header_tag(after[y]);
         //@ assert equal: wosize_of(before[x]) == wosize_of(after[y]);
         uint64_t j = path[i];
         if (j < 1 || j > header_wosize(before[x])) {
-            return true;
+            return same;
         }
-        //@ assert readable: x + j < size && y + j < new_size;
+        uint64_t from = x + j, to = y + j;
+        //@ assert readable: from < size && to < new_size;
         if (!is_scanned(before, x, j) /*@ ghost (size) */) {
             //@ assert word: !scanned_field(before, size, x, x + j);
             //@ assert word: after[place[x] + j] == before[x + j];
-            return before[x + j] == after[y + j];
+            return same && before[from] == after[to];
         }
         //@ assert field: scanned_field(before, size, x, x + j);
-        value = before[x + j];
-        now = after[y + j];
+        value = before[from];
+        now = after[to];
         /*@ assert edge: ours(value, base, size) ==>
               field_points_to(before, size, base, x, x + j, block_of(before, base, value)); */
     }
-    return true;
+    return same;
 }

@@ -1,0 +1,176 @@
+// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c
+/* The proved client program of every collection, on random heaps: collected by `collect`, and by a
+   copier of this file's own that lays what is reachable out anew, in a random order and somewhere
+   else. Random paths must meet the same data in both, and other data where one word was spoilt.
+
+   A failure is repeated by `test_same_data SIZE SEED` with the numbers of its message. */
+#include "../layer3_imperative/mark_sweep/collect.h"
+#include "../proofs/clients/any/same_data.c"
+
+#include <inttypes.h>
+
+#include "guarded.h"
+#include "heaps.h"
+
+#ifdef GUARDED_POISON
+enum { SMALL_HEAPS = 3000, LARGE_HEAPS = 5 };
+#else
+enum { SMALL_HEAPS = 60000, LARGE_HEAPS = 60 };
+#endif
+enum { SMALL_SIZE = 60, LARGE_SIZE = 3000, MOST_ROOTS = 12, PATHS = 8, MOST_STEPS = 20 };
+
+static uint64_t heaps, moved, seen, failures;
+static char which[200];
+
+static void check(const char *what, bool holds)
+{
+    if (holds)
+        return;
+    if (++failures <= 10)
+        fprintf(stderr, "test_same_data: %s: not so: %s\n", which, what);
+}
+
+struct roots {
+    uint64_t value[MOST_ROOTS], count;
+};
+
+/* ---- A copier ---- */
+
+static uint64_t renamed(const struct heap *from, const struct heap *to, const uint64_t *place,
+                        uint64_t value)
+{
+    int64_t b = block_meant(from, value);
+    if (b < 0)
+        return value;
+    uint64_t inside = value - address_behind(from, from->block[b].at);
+    return address_behind(to, place[b]) + inside;
+}
+
+/* The reachable blocks of a heap, in a random order behind some free words. */
+static struct heap copy(const struct heap *from, const struct roots *roots, struct roots *now,
+                        struct random *random)
+{
+    struct reach reach = new_reach(from->blocks);
+    for (uint64_t i = 0; i < roots->count; i++)
+        reach_block(&reach, block_meant(from, roots->value[i]));
+    reach_all(&reach, from);
+    uint64_t *order = allocate(from->blocks + 1, sizeof *order), count = 0, words = 1;
+    uint64_t *place = allocate(from->blocks + 1, sizeof *place);
+    for (uint64_t b = 0; b < from->blocks; b++)
+        if (reach.reached[b]) {
+            uint64_t k = random_below(random, count + 1);
+            order[count++] = order[k];
+            order[k] = b;
+        }
+    for (uint64_t i = 0; i < count; i++) {
+        place[order[i]] = words;
+        words += from->block[order[i]].wosize + 1;
+    }
+    struct heap to = new_heap(words, from->base + ((uint64_t)1 << 44));
+    to.word[0] = header_word(0, WHITE, 0);
+    for (uint64_t i = 0; i < count; i++) {
+        const struct block *block = &from->block[order[i]];
+        for (uint64_t j = 0; j <= block->wosize; j++) {
+            uint64_t at = block->at + j, word = from->word[at];
+            bool scanned = at >= block->first && at < block->end;
+            to.word[place[order[i]] + j] = scanned ? renamed(from, &to, place, word) : word;
+        }
+    }
+    now->count = roots->count;
+    for (uint64_t i = 0; i < roots->count; i++)
+        now->value[i] = renamed(from, &to, place, roots->value[i]);
+    moved += count;
+    free(order);
+    free(place);
+    free_reach(&reach);
+    return to;
+}
+
+/* ---- Paths ---- */
+
+/* Go on until something is met that is no value of ours: where it stands; 0 if nothing is. */
+static uint64_t random_path(const struct heap *heap, uint64_t value, uint64_t *path, uint64_t steps,
+                            struct random *random)
+{
+    for (uint64_t i = 0; i < steps; i++) {
+        int64_t b = block_meant(heap, value);
+        if (b < 0)
+            return 0;
+        const struct block *block = &heap->block[b];
+        path[i] = 1 + random_below(random, block->wosize);
+        uint64_t at = block->at + path[i];
+        if (at < block->first || at >= block->end)
+            return block->tag == CLOSURE_TAG ? 0 : at;
+        value = heap->word[at];
+    }
+    return 0;
+}
+
+static void test_paths(const struct heap *before, const struct heap *after,
+                       const struct roots *roots, const struct roots *now, struct random *random)
+{
+    for (int p = 0; p < PATHS && roots->count > 0; p++) {
+        uint64_t path[MOST_STEPS], steps = random_below(random, MOST_STEPS + 1);
+        uint64_t root = random_below(random, roots->count);
+        for (int i = 0; i < MOST_STEPS; i++)
+            path[i] = random_below(random, 5);
+        uint64_t met = random_path(before, roots->value[root], path, steps, random);
+        check("the same data", same_data(before->word, before->size, before->base, after->word,
+                                         after->base, roots->value, now->value, root, path, steps));
+        if (met == 0)
+            continue;
+        before->word[met] ^= (uint64_t)1 << 60;
+        bool same = same_data(before->word, before->size, before->base, after->word, after->base,
+                              roots->value, now->value, root, path, steps);
+        before->word[met] ^= (uint64_t)1 << 60;
+        seen += !same;
+        check("other data", !same);
+    }
+}
+
+static void test_random_heap(uint64_t size, uint64_t seed)
+{
+    struct random random = {seed};
+    struct profile profile = random_profile(&random);
+    uint64_t words = 1 + random_below(&random, size);
+    struct targets targets;
+    struct heap heap =
+        make_heap(words, 8 * random_below(&random, 1 << 20), &profile, &targets, &random);
+    heaps++;
+    snprintf(which, sizeof which, "size %" PRIu64 " seed %" PRIu64, size, seed);
+    struct roots roots = {.count = random_below(&random, MOST_ROOTS + 1)}, now;
+    for (uint64_t i = 0; i < roots.count; i++)
+        roots.value[i] =
+            random_value(&heap, &profile, &targets, random_below(&random, words), &random);
+    struct heap copied = copy(&heap, &roots, &now, &random);
+    check("the copy is well formed", list_blocks(&copied));
+    test_paths(&heap, &copied, &roots, &now, &random);
+    struct heap in_place = new_heap(heap.size, heap.base);
+    memcpy(in_place.word, heap.word, heap.size * sizeof *heap.word);
+    int64_t stack[4];
+    collect(in_place.word, in_place.size, in_place.base, roots.value, roots.count, stack, 4);
+    test_paths(&heap, &in_place, &roots, &roots, &random);
+    free_heap(&in_place);
+    free_heap(&copied);
+    free(targets.address);
+    free_heap(&heap);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 3) {
+        test_random_heap(strtoull(argv[1], NULL, 0), strtoull(argv[2], NULL, 0));
+    } else {
+        for (uint64_t seed = 1; seed <= SMALL_HEAPS; seed++)
+            test_random_heap(SMALL_SIZE, seed);
+        for (uint64_t seed = 1; seed <= LARGE_HEAPS; seed++)
+            test_random_heap(LARGE_SIZE, seed);
+        snprintf(which, sizeof which, "all heaps");
+        check("much was moved, and much that was spoilt was seen",
+              moved > heaps && seen > heaps / 4);
+    }
+    printf("%" PRIu64 " heaps, %" PRIu64 " blocks moved, %" PRIu64 " spoilt words seen, %" PRIu64
+           " failures\n",
+           heaps, moved, seen, failures);
+    return failures == 0 ? 0 : 1;
+}
