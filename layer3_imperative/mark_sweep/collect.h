@@ -42,7 +42,7 @@ struct collection {
   exits               \false;
   assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
 
-  ensures collected:  collected_in_place{Pre, Post}(heap, size, base, heap, size, base,
+  ensures collected:  in_place_collected{Pre, Post}(heap, size, base, heap, size, base,
                                                     roots, root_count);
   ensures survive:    reachable_survive{Pre, Post}(heap, heap, size, base, roots, root_count);
   ensures graph:      same_graph{Pre, Post}(heap, heap, size, base);

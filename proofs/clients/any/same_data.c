@@ -71,9 +71,9 @@ static inline bool is_scanned(const uint64_t *heap, uint64_t block, uint64_t j)
   requires before:    well_formed_heap(before, size, base);
   requires after:     well_formed_heap(after, new_size, new_base);
   requires roots:     well_formed_values(before, size, base, roots, 0, root_count);
-  requires collected: collected_by_map{Pre, Pre}(before, size, base, after, new_size, new_base,
+  requires collected: by_map_collected{Pre, Pre}(before, size, base, after, new_size, new_base,
                                                  place, roots, root_count);
-  requires renamed:   roots_renamed_by_map{Pre, Pre}(before, size, base, new_base, place,
+  requires renamed:   by_map_roots_renamed{Pre, Pre}(before, size, base, new_base, place,
                                                      roots, new_roots, root_count);
   requires root:      root < root_count;
   requires readable:  \valid_read(before + (0 .. size - 1)) &&
@@ -102,7 +102,7 @@ bool same_data(const uint64_t *before, uint64_t size, uint64_t base, const uint6
       loop invariant bound:    0 <= i <= steps;
       loop invariant same:     same;
       loop invariant formed:   well_formed_value(before, size, base, value);
-      loop invariant renamed:  renamed_by_map{Pre, Pre}(before, size, base, new_base, place,
+      loop invariant renamed:  by_map_renamed{Pre, Pre}(before, size, base, new_base, place,
                                                         value, now);
       loop invariant known:    ours(value, base, size) ==>
                                  object_reachable_from_list(before, size, base, roots, root_count,
@@ -118,7 +118,7 @@ bool same_data(const uint64_t *before, uint64_t size, uint64_t base, const uint6
         //@ ghost uint64_t distance = distance_in_block(base, value, x);
         //@ assert inside: index_of(value, base) == x + distance;
         //@ assert header: allocated(before, size, x) && header_in_block(before, x + distance, x);
-        /*@ assert kept: block_kept_by_map{Pre, Pre}(before, size, base, after, new_size, new_base,
+        /*@ assert kept: by_map_block_kept{Pre, Pre}(before, size, base, after, new_size, new_base,
                                                      place, x); */
         //@ assert moved: index_of(now, new_base) == place[x] + distance;
         /*@ assert same: distance == 0 ||
