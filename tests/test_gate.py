@@ -305,6 +305,17 @@ class Batches(unittest.TestCase):
         self.assertTrue(all(b.weight <= prove.LIGHT for b in prove.make_batches(tasks, times)))
 
 
+class Reports(unittest.TestCase):
+    def test_that_of_the_whole_project_is_not_overwritten(self):
+        def folder(scope, layer=None):
+            run = SimpleNamespace(context=SimpleNamespace(scope=scope),
+                                  args=SimpleNamespace(layer=layer))
+            return prove.Run._folder(run)
+        self.assertEqual(folder("project"), prove.WORK)
+        for other in (folder("files"), folder("project", layer="1")):
+            self.assertEqual(other, prove.WORK / "part")
+
+
 class Floor(unittest.TestCase):
     def compare(self, change):
         now = small_report()

@@ -197,7 +197,7 @@ class Run:
         reporting.close(report, findings, time.monotonic() - begin, spent)
         if project or not self.private:
             reporting.write(report, self.context.base,
-                            {file for a in analyses for file in a.files})
+                            {file for a in analyses for file in a.files}, self._folder())
         if self.args.report:
             target = Path(self.args.report)
             target.mkdir(parents=True, exist_ok=True)
@@ -347,7 +347,13 @@ class Run:
             print()
         print(console.totals(report))
         if self.context.scope == "project":
-            print("report: build/proof/report.html, build/proof/report.json")
+            folder = os.path.relpath(self._folder(), ROOT)
+            print(f"report: {folder}/report.html, {folder}/report.json")
+
+    def _folder(self):
+        """Where the report goes: that of the whole project is not overwritten by one of a part."""
+        whole = self.context.scope == "project" and not self.args.layer
+        return WORK if whole else WORK / "part"
 
     def interrupt(self):
         self.stopping.set()

@@ -48,9 +48,10 @@ def close(report, findings, seconds, spent):
     report["verdict"] = "red" if findings else "green"
 
 
-def write(report, base, read):
-    """report.json and report.html under build/proof, with the sources that were read."""
-    (WORK / "report.json").write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n",
+def write(report, base, read, folder=WORK):
+    """report.json and report.html in a folder, with the sources that were read."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "report.json").write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n",
                                       encoding="utf-8")
     names = {e["file"] for e in report["files"]} | {f["file"] for f in report["findings"]} | read
     sources = {}
@@ -59,7 +60,7 @@ def write(report, base, read):
             sources[name] = (base / name).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError):
             continue
-    (WORK / "report.html").write_text(html_report.render(report, sources), encoding="utf-8")
+    (folder / "report.html").write_text(html_report.render(report, sources), encoding="utf-8")
 
 
 def _items(context, task, touched):
