@@ -146,7 +146,7 @@ enum tricolor_error tricolor_set_hook(tricolor_heap *heap, tricolor_hook *hook, 
 bool tricolor_is_block(const tricolor_heap *heap, tricolor_value value)
 {
     uint64_t index, header;
-    return find_block(heap, value, &index, &header);
+    return locate_block(heap, value, &index, &header);
 }
 
 static __attribute__((cold)) enum tricolor_error no_block(tricolor_heap *heap, tricolor_value value)
@@ -165,7 +165,7 @@ enum tricolor_error library_no_value(tricolor_heap *heap, tricolor_value value)
 uint64_t tricolor_size(tricolor_heap *heap, tricolor_value block)
 {
     uint64_t index, header;
-    if (!find_block(heap, block, &index, &header)) {
+    if (!locate_block(heap, block, &index, &header)) {
         no_block(heap, block);
         return 0;
     }
@@ -175,7 +175,7 @@ uint64_t tricolor_size(tricolor_heap *heap, tricolor_value block)
 unsigned tricolor_tag(tricolor_heap *heap, tricolor_value block)
 {
     uint64_t index, header;
-    if (!find_block(heap, block, &index, &header)) {
+    if (!locate_block(heap, block, &index, &header)) {
         no_block(heap, block);
         return 0;
     }
@@ -197,7 +197,7 @@ static __attribute__((cold)) enum tricolor_error no_field(tricolor_heap *heap, t
 static inline bool find_field(const tricolor_heap *heap, tricolor_value block, uint64_t field,
                               uint64_t *index, uint64_t *header)
 {
-    if (!find_block(heap, block, index, header))
+    if (!locate_block(heap, block, index, header))
         return false;
     return field < header_wosize(*header);
 }

@@ -1,41 +1,12 @@
 /* A collection: check, mark, sweep, check. */
 
+#include "heap_error.h"
 #include "library.h"
 #include "os.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/mark_sweep/sweep.h"
 
 /* ---- The check ---- */
-
-static const char *heap_error_text(enum heap_error error)
-{
-    switch (error) {
-    case HEAP_OK:
-        return "nothing is wrong";
-    case HEAP_BAD_BASE:
-    case HEAP_TOO_LARGE:
-    case HEAP_BAD_END:
-    case HEAP_BAD_LIMIT:
-        return "the numbers that describe the heap are wrong";
-    case HEAP_BAD_WOSIZE:
-        return "the block goes past the end of the heap";
-    case HEAP_BAD_CLOSURE:
-        return "the closure has less than two fields";
-    case HEAP_BAD_ENVIRONMENT:
-        return "the environment begins past the end of its closure";
-    case HEAP_VALUE_IN_RESERVE:
-        return "the value points to where the heap may grow";
-    case HEAP_VALUE_MISALIGNED:
-        return "the value points into the heap, but not to a word";
-    case HEAP_VALUE_TO_FREE:
-        return "the value points to a block that is free";
-    case HEAP_VALUE_TO_NO_BLOCK:
-        return "the value points into a block, not to its beginning";
-    case HEAP_VALUE_TO_BAD_INFIX:
-        return "the value points to an infix header that is in no closure";
-    }
-    return "unknown";
-}
 
 static enum tricolor_error tell_damage(tricolor_heap *heap, const char *when, uint64_t block,
                                        uint64_t word, const char *what)

@@ -122,7 +122,7 @@ static inline uint64_t live_words(const tricolor_heap *heap)
    another of its name, so that no compiler takes its body for granted. */
 
 /* Whether a block in use seems to begin at this address; then its index and its header. */
-static inline bool find_block(const tricolor_heap *heap, tricolor_value value, uint64_t *index,
+static inline bool locate_block(const tricolor_heap *heap, tricolor_value value, uint64_t *index,
                               uint64_t *header)
 {
     /* Divided by 8 as a rotation: what is not aligned becomes larger than any heap. */
@@ -142,7 +142,7 @@ static inline bool library_accepts(const tricolor_heap *heap, tricolor_value val
     uint64_t index, header;
     if (is_immediate(value) || !is_ours(value, heap->base, end_of_heap(heap->base, heap->limit)))
         return true;
-    return find_block(heap, value, &index, &header);
+    return locate_block(heap, value, &index, &header);
 }
 
 /* api.c */

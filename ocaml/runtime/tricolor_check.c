@@ -8,6 +8,8 @@
      TRICOLOR_STACK=n   a mark stack of n entries, whatever the size of the heap */
 #include "tricolor_glue.h"
 
+#include "tricolor/library/heap_error.h"
+
 #include <stdlib.h>
 
 #include "caml/compact.h"
@@ -21,36 +23,6 @@
 
 static const char *check_when;
 
-static const char *error_text(enum heap_error error)
-{
-    switch (error) {
-    case HEAP_OK:
-        return "nothing is wrong";
-    case HEAP_BAD_BASE:
-    case HEAP_TOO_LARGE:
-    case HEAP_BAD_END:
-    case HEAP_BAD_LIMIT:
-        return "the numbers that describe the heap are wrong";
-    case HEAP_BAD_WOSIZE:
-        return "the block goes past the end of the heap";
-    case HEAP_BAD_CLOSURE:
-        return "the closure has less than two fields";
-    case HEAP_BAD_ENVIRONMENT:
-        return "the environment begins past the end of its closure";
-    case HEAP_VALUE_IN_RESERVE:
-        return "the value points to where the heap may grow";
-    case HEAP_VALUE_MISALIGNED:
-        return "the value points into the heap, but not to a word";
-    case HEAP_VALUE_TO_FREE:
-        return "the value points to a block that is free";
-    case HEAP_VALUE_TO_NO_BLOCK:
-        return "the value points into a block, not to its beginning";
-    case HEAP_VALUE_TO_BAD_INFIX:
-        return "the value points to an infix header that is in no closure";
-    }
-    return "unknown";
-}
-
 /* Check the value in a root, or in a field of it. */
 static void check_root(value v, value *p)
 {
@@ -58,7 +30,7 @@ static void check_root(value v, value *p)
                                         tricolor.base, tricolor.layout, (uint64_t)v);
     if (error != HEAP_OK)
         caml_fatal_error("%s: root %p holds %p: %s", check_when, (void *)p, (void *)v,
-                         error_text(error));
+                         heap_error_text(error));
 }
 
 /* OCaml's compactor has this called for the values that it may have to change although they are no
@@ -124,7 +96,7 @@ void tricolor_check(const char *when)
     if (fault.error != HEAP_OK)
         caml_fatal_error("%s: block %p, word %lu: %s", when,
                          (void *)address_of_index(fault.block, tricolor.base),
-                         (unsigned long)(fault.word - fault.block), error_text(fault.error));
+                         (unsigned long)(fault.word - fault.block), heap_error_text(fault.error));
     check_colours();
     tricolor.layout = layout;
     caml_do_roots(check_root, 1);
