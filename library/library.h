@@ -123,7 +123,7 @@ static inline uint64_t live_words(const tricolor_heap *heap)
 
 /* Whether a block in use seems to begin at this address; then its index and its header. */
 static inline bool locate_block(const tricolor_heap *heap, tricolor_value value, uint64_t *index,
-                              uint64_t *header)
+                                uint64_t *header)
 {
     /* Divided by 8 as a rotation: what is not aligned becomes larger than any heap. */
     uint64_t offset = value - heap->base, place = offset >> 3 | offset << 61;

@@ -33,7 +33,7 @@ static uint64_t rows_good(const uint64_t *first, uint64_t n, uint64_t m)
   exits               \false;
   assigns             \nothing;
   ensures bound:      \result <= m;
-  ensures good:       successors_are_vertices(successor, \result, n);
+  ensures good:       all_vertices(successor, \result, n);
   ensures bad:        \result < m ==> successor[\result] >= n;
 */
 static uint64_t successors_good(const uint64_t *successor, uint64_t m, uint64_t n)
@@ -41,7 +41,7 @@ static uint64_t successors_good(const uint64_t *successor, uint64_t m, uint64_t 
     uint64_t e = 0;
     /*@
       loop invariant bound:  e <= m;
-      loop invariant good:   successors_are_vertices(successor, e, n);
+      loop invariant good:   all_vertices(successor, e, n);
       loop assigns           e;
       loop variant           m - e;
     */

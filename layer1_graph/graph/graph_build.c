@@ -218,7 +218,7 @@ void graph_build(uint64_t n, uint64_t m, const uint64_t *from, const uint64_t *t
     //@ assert start: first[0] == edges_below{Pre}(from, 0, m);
     //@ assert rows: \forall integer u; 0 <= u <= n ==> first[u] == edges_below{Pre}(from, u, m);
     //@ assert order: rows_in_order(first, n, m);
-    //@ assert vertices: successors_are_vertices(successor, m, n);
+    //@ assert vertices: all_vertices(successor, m, n);
     //@ assert sound: rows_sound{Pre, Here}(from, to, m, m, successor, n);
     //@ assert same: \forall integer e; 0 <= e < m ==> successor[e] == \at(successor[e], Filled);
     /*@ assert kept: \forall integer u, v;

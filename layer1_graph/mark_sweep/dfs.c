@@ -213,7 +213,7 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
 /*@
   requires graph:     well_formed_graph(first, n, successor, first[n]);
   requires readable:  readable_graph(first, n, successor, first[n]);
-  requires roots:     roots_are_vertices(roots, root_count, n);
+  requires roots:     all_vertices(roots, root_count, n);
   requires readable:  \valid_read(roots + (0 .. root_count - 1));
   requires writable:  \valid(colour + (0 .. n - 1)) && \valid(stack + (0 .. capacity - 1));
   requires apart:     \separated(colour + (0 .. n - 1), stack + (0 .. capacity - 1));

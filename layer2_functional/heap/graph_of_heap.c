@@ -166,7 +166,7 @@ uint64_t roots_of_values(const uint64_t *heap, uint64_t size, uint64_t base, con
       loop invariant bound:     0 <= i <= count && found <= i;
       loop invariant heap:      same_words{Pre, Here}(heap, heap, 0, size);
       loop invariant values:    same_words{Pre, Here}(values, values, 0, count);
-      loop invariant formed:    roots_are_vertices(vertices, found, size);
+      loop invariant formed:    all_vertices(vertices, found, size);
       loop invariant roots:     same_roots{Pre, Here}(heap, size, base, values, i, vertices, found);
       loop assigns              i, found, vertices[0 .. count - 1];
       loop variant              count - i;

@@ -45,7 +45,7 @@ void graph_of_heap(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
   assigns             vertices[0 .. count - 1];
 
   ensures bound:      \result <= count;
-  ensures formed:     roots_are_vertices(vertices, \result, size);
+  ensures formed:     all_vertices(vertices, \result, size);
   ensures roots:      same_roots{Pre, Post}(heap, size, base, values, count, vertices, \result);
 */
 uint64_t roots_of_values(const uint64_t *heap, uint64_t size, uint64_t base, const uint64_t *values,

@@ -230,11 +230,6 @@ enum heap_error value_check(const uint64_t *heap, uint64_t size, uint64_t limit,
 /* ---- Fields ---- */
 
 /*@
-  // A value that is well formed, and outside the reserve.
-  predicate sound_value{L}(uint64_t *heap, integer size, integer limit, integer base,
-                           integer value) =
-    well_formed_value{L}(heap, size, base, value) && outside_reserve(value, size, limit, base);
-
   // The scanned fields below bound of block i hold sound values.
   predicate block_sound_below{L}(uint64_t *heap, integer size, integer limit, integer base,
                                  integer i, integer bound) =

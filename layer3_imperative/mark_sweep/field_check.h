@@ -116,7 +116,7 @@ uint64_t first_live_to_dead(const uint64_t *heap, uint64_t size, uint64_t base,
 uint64_t first_bad_value(const uint64_t *heap, uint64_t size, uint64_t base, const uint8_t *layout,
                          const uint64_t *values, uint64_t place, uint64_t end);
 
-/* Whether a field of a block may hold this value: value_fits, in proofs/lemmas/mutator/setting.acsl. */
+/* Whether a field of a block may hold this value: value_fits, in specs/mutator/setting.acsl. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires layout:    layout_of(heap, layout, size);

@@ -12,6 +12,7 @@
 #define LAYER3_IMPERATIVE_MUTATOR_FIELDS_H
 
 #include "../../proofs/lemmas/mutator/setting.acsl"
+#include "../../specs/mutator/setting.acsl"
 #include "alloc.h"
 #include <stdint.h>
 

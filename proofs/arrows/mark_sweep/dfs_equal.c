@@ -12,7 +12,7 @@
 /*@
   requires small:     n <= SMALL_GRAPH;
   requires graph:     well_formed_graph(first, n, successor, first[n]);
-  requires roots:     roots_are_vertices(roots, root_count, n);
+  requires roots:     all_vertices(roots, root_count, n);
   requires room:      1 <= capacity;
   requires readable:  readable_graph(first, n, successor, first[n]);
   requires readable:  \valid_read(roots + (0 .. root_count - 1));

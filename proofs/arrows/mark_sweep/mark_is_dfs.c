@@ -49,7 +49,7 @@ static void search_heap(const uint64_t *heap, uint64_t size, uint64_t base, cons
     //@ assert vertices: same_words{Rooted, Here}(vertices, vertices, 0, vertex_count);
     //@ assert graph: same_words{Rooted, Here}(other, other, 0, size);
     //@ assert other: same_words{Pre, Here}(other, other, 0, size);
-    //@ assert formed: roots_are_vertices(vertices, vertex_count, size);
+    //@ assert formed: all_vertices(vertices, vertex_count, size);
     //@ assert edges: same_edges{Pre, Here}(heap, size, base, first, successor);
     /*@ assert roots: same_roots{Pre, Here}(heap, size, base, roots, root_count,
                                             vertices, vertex_count); */

@@ -11,7 +11,7 @@
                                uint64_t *roots, integer root_count) =
     well_formed_graph{L}(first, n, successor, first[n]) &&
     readable_graph{L}(first, n, successor, first[n]) &&
-    roots_are_vertices{L}(roots, root_count, n) &&
+    all_vertices{L}(roots, root_count, n) &&
     \valid_read{L}(roots + (0 .. root_count - 1));
 
   // The search can write its colours and its stack.

@@ -12,7 +12,7 @@
   requires invariant: mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
                                         roots, root_count);
   requires root:      root < root_count;
-  requires value:     root_fits(heap, m.size, limit, base, value);
+  requires value:     sound_value(heap, m.size, limit, base, value);
   requires writable:  \valid(heap + (0 .. limit - 1)) && \valid(roots + (0 .. root_count - 1));
   requires apart:     \separated(heap + (0 .. limit - 1), roots + (0 .. root_count - 1));
   terminates          \true;
@@ -73,7 +73,7 @@ static struct mutator allocate_block(uint64_t *heap, struct mutator m, uint64_t 
     if (made.block < m.size) {
         //@ assert tag: tag_of(heap[block]) != INFIX_TAG;
         uint64_t address = address_of_index(made.block, base);
-        //@ assert fits: root_fits(heap, m.size, limit, base, address);
+        //@ assert fits: sound_value(heap, m.size, limit, base, address);
         keep(heap, m, limit, base, roots, root_count, root, address);
     }
     return m;
@@ -128,8 +128,8 @@ static void set(uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
     (void)root_count;
     uint64_t target = roots[root];
     uint64_t value = roots[other];
-    //@ assert target: root_fits(heap, m.size, limit, base, target);
-    //@ assert value: root_fits(heap, m.size, limit, base, value);
+    //@ assert target: sound_value(heap, m.size, limit, base, target);
+    //@ assert value: sound_value(heap, m.size, limit, base, value);
     uint64_t block = plain_block(heap, m.size, base, target);
     if (block >= m.size || field >= header_wosize(heap[block])) {
         return;
@@ -170,7 +170,7 @@ static void load(const uint64_t *heap, struct mutator m, uint64_t limit, uint64_
                  uint64_t field)
 {
     uint64_t value = roots[other];
-    //@ assert value: root_fits(heap, m.size, limit, base, value);
+    //@ assert value: sound_value(heap, m.size, limit, base, value);
     uint64_t block = plain_block(heap, m.size, base, value);
     if (block >= m.size || field >= header_wosize(heap[block]) ||
         !is_scanned_tag(header_tag(heap[block]))) {
@@ -179,7 +179,7 @@ static void load(const uint64_t *heap, struct mutator m, uint64_t limit, uint64_
     //@ assert inside: block + 1 + field < m.size;
     uint64_t place = block + 1 + field;
     //@ assert scanned: scanned_field(heap, m.size, block, place);
-    //@ assert fits: root_fits(heap, m.size, limit, base, heap[place]);
+    //@ assert fits: sound_value(heap, m.size, limit, base, heap[place]);
     keep(heap, m, limit, base, roots, root_count, root, heap[place]);
 }
 
