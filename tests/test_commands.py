@@ -113,7 +113,7 @@ ELSEWHERE = [
     ("TRICOLOR_IMAGE=* build/features", "tests/test_ocaml.sh", "TRICOLOR_IMAGE"),
     ("make heap-picture IMAGE=build/features.txt", "tests/test_ocaml.sh", "docs/tools/heap_picture"),
     ("TRICOLOR_CHECK=1 OCAMLRUNPARAM=* ./features", "tests/test_ocaml.sh", "TRICOLOR_CHECK=1"),
-    ("TRICOLOR=* build/hello", "tests/test_library.c", "TRICOLOR"),
+    ("TRICOLOR=* build/hello", "tests/library/test_library.c", "TRICOLOR"),
 ]
 # What no test runs, as it takes too long or writes what is committed: that it is there is checked.
 # The figures of bench/ say on which commit they were measured.

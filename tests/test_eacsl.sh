@@ -36,7 +36,7 @@ compile -c -o "$place/rtl.o" "$share/e_acsl_rtl.c" || {
 run_driver() {
     runs=$((runs + 1))
     (cd "$place" && frama-c -machdep gcc_x86_64 -cpp-extra-args="-I$place/layer3_imperative/words $*" \
-        "$root/tests/eacsl_header.c" -e-acsl -then-last -print -ocode checked.c) \
+        "$root/tests/words/eacsl_header.c" -e-acsl -then-last -print -ocode checked.c) \
         >"$place/log" 2>&1 && [ -s "$place/checked.c" ] || return 99
     compile -o "$place/checked" "$place/checked.c" "$place/rtl.o" \
         -L"$library" -leacsl-dlmalloc -lgmp -lm -lpthread >"$place/log" 2>&1 || return 99

@@ -4,7 +4,7 @@
 # allocation, the check on and a mark stack of one entry, under sanitizers too; and clear errors.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-library=$(sed -n 's|^// sources: ||p' tests/test_library.c)
+library=$(sed -n 's|^// sources: ||p' tests/library/test_library.c)
 place=$(mktemp -d) || exit 1
 trap 'rm -rf "$place"' EXIT
 failures=0

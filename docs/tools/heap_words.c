@@ -3,7 +3,7 @@
 
    usage: heap_words IMAGE FROM TO     the blocks that begin from word FROM on, up to word TO
 
-   The image is tests/data/ocaml_heap/image.txt, or one of the same form (tests/test_ocaml_heap.c
+   The image is tests/data/ocaml_heap/image.txt, or one of the same form (tests/heap/test_ocaml_heap.c
    describes it). The picture is one graph, to be laid out by `neato -n2`. */
 
 #include <inttypes.h>

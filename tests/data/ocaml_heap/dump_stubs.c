@@ -2,7 +2,7 @@
 
    The heap is written as it is, word by word, before a collection; then OCaml collects, and what
    is left after that was live. It must be one chunk, so that all its values are known: with the
-   small data of dump.ml it is. tests/test_ocaml_heap.c describes the form of the image. */
+   small data of dump.ml it is. tests/heap/test_ocaml_heap.c describes the form of the image. */
 
 #define CAML_INTERNALS
 #include <caml/gc.h>

@@ -6,14 +6,14 @@
    memory around all arrays.
 
    A failure is repeated by `test_collect_clients SIZE SEED` with the numbers of its message. */
-#include "../proofs/clients/mark_sweep/collect_clients.c"
-#include "../proofs/arrows/mark_sweep/collect_in_place_is_collect.c"
-#include "../proofs/clients/mark_sweep/reuse_clients.c"
+#include "../../proofs/clients/mark_sweep/collect_clients.c"
+#include "../../proofs/arrows/mark_sweep/collect_in_place_is_collect.c"
+#include "../../proofs/clients/mark_sweep/reuse_clients.c"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 #ifdef GUARDED_POISON
 enum { SMALL_HEAPS = 3000, LARGE_HEAPS = 5 };

@@ -6,12 +6,12 @@
    is compared word by word.
 
    A failure is repeated by `test_mark_functional SEED` with the number of its message. */
-#include "../proofs/arrows/mark_sweep/mark_in_place_is_mark.c"
+#include "../../proofs/arrows/mark_sweep/mark_in_place_is_mark.c"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 #ifdef GUARDED_POISON
 enum { RANDOM_HEAPS = 3000, EXHAUSTIVE_SIZE = 3 };

@@ -6,12 +6,12 @@
    `test_library --long` runs more of the first; `test_library SEED` one of them. */
 #define _POSIX_C_SOURCE 200809L /* setenv */
 
-#include "library_model.h"
+#include "../library_model.h"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "library_heap.h"
+#include "../guarded.h"
+#include "../library_heap.h"
 
 #ifdef GUARDED_POISON
 enum { RUNS = 300 };

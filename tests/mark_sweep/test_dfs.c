@@ -6,12 +6,12 @@
    rescan where the stack has room for all vertices.
 
    A failure is repeated by `test_dfs SIZE SEED`, with the numbers of its message. */
-#include "../layer1_graph/mark_sweep/dfs.h"
+#include "../../layer1_graph/mark_sweep/dfs.h"
 
 #include <inttypes.h>
 
-#include "graphs.h"
-#include "guarded.h"
+#include "../graphs.h"
+#include "../guarded.h"
 
 #ifdef GUARDED_POISON
 enum { SMALL_GRAPHS = 1000, LARGE_GRAPHS = 28 };

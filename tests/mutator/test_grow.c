@@ -4,12 +4,12 @@
    on the list, grow and shrink by any number of words. After each call all words are compared,
    the cursor, and the memory around the heap. Then the client programs of proofs/clients/mutator/grow_clients.c
    are run. */
-#include "../layer3_imperative/mutator/grow.h"
+#include "../../layer3_imperative/mutator/grow.h"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 enum { ROUNDS = 20000, MOST_WORDS = 60, MOST_GROWTH = 12 };
 

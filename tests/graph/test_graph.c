@@ -1,13 +1,13 @@
 // sources: layer1_graph/graph/graph.c
 /* graph_check: each way to be malformed gives its own error and place; all small arrays, and
    large graphs with one fault, against an oracle. */
-#include "../layer1_graph/graph/graph.h"
+#include "../../layer1_graph/graph/graph.h"
 
 #include <inttypes.h>
 
-#include "graph_faults.h"
-#include "graphs.h"
-#include "guarded.h"
+#include "../graph_faults.h"
+#include "../graphs.h"
+#include "../guarded.h"
 
 enum { FAILURES_SHOWN = 10, LARGE_GRAPHS = 40, FAULTS_EACH = 25, LARGE_SIZE = 2000 };
 

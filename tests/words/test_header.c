@@ -2,7 +2,7 @@
    divides and multiplies, this test shifts and masks, and reads header words
    through bit-fields. All colours and all tags, words at the edges, and a
    million random words; always the same ones. */
-#include "../layer3_imperative/words/header.h"
+#include "../../layer3_imperative/words/header.h"
 
 #include <inttypes.h>
 #include <stdio.h>

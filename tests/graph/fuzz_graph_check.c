@@ -5,12 +5,12 @@
 
    The bytes: the number of vertices, of edges, of roots, the capacity of the stack, how to read
    the rest; then the entries of first, of successor and of roots. Where they end, zeros follow. */
-#include "../layer1_graph/mark_sweep/dfs.h"
-#include "../layer1_graph/graph/graph.h"
+#include "../../layer1_graph/mark_sweep/dfs.h"
+#include "../../layer1_graph/graph/graph.h"
 
-#include "graph_faults.h"
-#include "graphs.h"
-#include "guarded.h"
+#include "../graph_faults.h"
+#include "../graphs.h"
+#include "../guarded.h"
 
 enum { MOST_VERTICES = 40, MOST_EDGES = 100, MOST_ROOTS = 8, ESCAPE = 255 };
 

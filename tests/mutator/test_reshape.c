@@ -3,12 +3,12 @@
    word that the heap must have; then the list of its blocks is made anew, and every value that was
    well formed must mean what it meant. Half of the rounds carve one block into many, as a reader
    of marshalled values does. */
-#include "../layer3_imperative/mutator/reshape.h"
+#include "../../layer3_imperative/mutator/reshape.h"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 enum { ROUNDS = 30000, MOST_WORDS = 80, MOST_PIECES = 8 };
 

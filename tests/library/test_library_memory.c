@@ -5,14 +5,14 @@
    and finds all its data as they were. */
 #define _DEFAULT_SOURCE /* fork, setrlimit */
 
-#include "../library/os.h"
-#include "library_model.h"
+#include "../../library/os.h"
+#include "../library_model.h"
 
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "guarded.h"
+#include "../guarded.h"
 
 /* ---- Refusals ---- */
 

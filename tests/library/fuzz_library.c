@@ -3,7 +3,7 @@
 /* Any sequence of calls of the public library, against a model (library_model.h): the first two
    bytes are the options, the others choose the calls; then come some more, which a sum of the bytes
    chooses. Any difference aborts. In the end it prints how many calls there were. */
-#include "library_model.h"
+#include "../library_model.h"
 
 enum { BYTES_AFTER = 1000 };
 

@@ -7,13 +7,13 @@
    search over the list of blocks.
 
    A failure is repeated by `test_graph_of_heap SIZE SEED`, with the numbers of its message. */
-#include "../proofs/arrows/mark_sweep/mark_is_dfs.c"
+#include "../../proofs/arrows/mark_sweep/mark_is_dfs.c"
 
 #include <inttypes.h>
 
-#include "../layer1_graph/graph/graph.h"
-#include "guarded.h"
-#include "heaps.h"
+#include "../../layer1_graph/graph/graph.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 #ifdef GUARDED_POISON
 enum { TINY_HEAPS = 2000, SMALL_HEAPS = 1500, LARGE_HEAPS = 20 };

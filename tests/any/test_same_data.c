@@ -4,13 +4,13 @@
    else. Random paths must meet the same data in both, and other data where one word was spoilt.
 
    A failure is repeated by `test_same_data SIZE SEED` with the numbers of its message. */
-#include "../layer3_imperative/mark_sweep/collect.h"
-#include "../proofs/clients/any/same_data.c"
+#include "../../layer3_imperative/mark_sweep/collect.h"
+#include "../../proofs/clients/any/same_data.c"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 #ifdef GUARDED_POISON
 enum { SMALL_HEAPS = 3000, LARGE_HEAPS = 5 };

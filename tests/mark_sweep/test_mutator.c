@@ -7,12 +7,12 @@
    changes. Then all steps are run at once, and the words must be the same.
 
    A failure is repeated by `test_mutator SEED` with the number of its message. */
-#include "../proofs/clients/mark_sweep/mutator.c"
+#include "../../proofs/clients/mark_sweep/mutator.c"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 #ifdef GUARDED_POISON
 enum { RUNS = 300 };

@@ -5,12 +5,12 @@
    all kinds, some of them black.
 
    A failure is repeated by `test_sweep_functional SEED` with the number of its message. */
-#include "../proofs/arrows/mark_sweep/sweep_in_place_is_sweep.c"
+#include "../../proofs/arrows/mark_sweep/sweep_in_place_is_sweep.c"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 #ifdef GUARDED_POISON
 enum { RANDOM_HEAPS = 20000, EXHAUSTIVE_SIZE = 4 };

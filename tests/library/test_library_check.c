@@ -1,6 +1,6 @@
 // sources: library/api.c library/allocate.c library/options.c library/space.c library/roots.c library/cycle.c library/os.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
 /* The option `check`: damage to the heap and bad roots are found before anything is freed, and told. */
-#include "library_heap.h"
+#include "../library_heap.h"
 
 /* Damage to the heap is found and told; then nothing more is done with it. */
 static void test_damage(void)

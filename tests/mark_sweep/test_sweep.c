@@ -10,13 +10,13 @@
 
    `test_sweep --long` does more of all. A failure is repeated by `test_sweep SIZE SEED` with the
    numbers of its message. */
-#include "../layer3_imperative/mark_sweep/sweep.h"
+#include "../../layer3_imperative/mark_sweep/sweep.h"
 
 #include <inttypes.h>
 
-#include "../layer3_imperative/mark_sweep/mark.h"
-#include "guarded.h"
-#include "heaps.h"
+#include "../../layer3_imperative/mark_sweep/mark.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 #ifdef GUARDED_POISON
 enum { SMALL_HEAPS = 3000, LARGE_HEAPS = 10, EXHAUSTIVE_SIZE = 5, FEWER_SIZE = 8 };

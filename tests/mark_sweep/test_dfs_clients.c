@@ -1,12 +1,12 @@
 // sources: layer1_graph/mark_sweep/dfs.c
 /* The proved client programs of dfs, compiled and run: what their contracts promise must be seen
    on random graphs. */
-#include "../proofs/clients/mark_sweep/dfs_clients.c"
+#include "../../proofs/clients/mark_sweep/dfs_clients.c"
 
 #include <inttypes.h>
 #include <string.h>
 
-#include "graphs.h"
+#include "../graphs.h"
 
 enum { GRAPHS = 3000, SIZE = 60, FAILURES_SHOWN = 10 };
 

@@ -6,14 +6,14 @@
    the list.
 
    A failure is repeated by `test_graph_build SIZE SEED`, with the numbers of its message. */
-#include "../layer1_graph/graph/graph_build.h"
+#include "../../layer1_graph/graph/graph_build.h"
 
 #include <inttypes.h>
 
-#include "../layer1_graph/mark_sweep/dfs.h"
-#include "../layer1_graph/graph/graph.h"
-#include "graphs.h"
-#include "guarded.h"
+#include "../../layer1_graph/mark_sweep/dfs.h"
+#include "../../layer1_graph/graph/graph.h"
+#include "../graphs.h"
+#include "../guarded.h"
 
 #ifdef GUARDED_POISON
 enum { SMALL_LISTS = 3000, LARGE_LISTS = 28 };

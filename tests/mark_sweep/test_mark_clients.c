@@ -5,12 +5,12 @@
    the memory around all arrays.
 
    A failure is repeated by `test_mark_clients SIZE SEED` with the numbers of its message. */
-#include "../proofs/clients/mark_sweep/mark_clients.c"
+#include "../../proofs/clients/mark_sweep/mark_clients.c"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 #ifdef GUARDED_POISON
 enum { SMALL_HEAPS = 3000, LARGE_HEAPS = 30 };

@@ -5,11 +5,11 @@
 
    The bytes: the number of words, of those in reserve, the base, how to read the rest; then the
    words of the heap, and the values. Where they end, zeros follow. */
-#include "../layer3_imperative/heap/heap_check.h"
+#include "../../layer3_imperative/heap/heap_check.h"
 
-#include "../specs/words/object_model.h"
-#include "guarded.h"
-#include "heap_faults.h"
+#include "../../specs/words/object_model.h"
+#include "../guarded.h"
+#include "../heap_faults.h"
 
 enum { MOST_WORDS = 60, MOST_VALUES = 16 };
 

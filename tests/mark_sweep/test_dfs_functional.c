@@ -3,12 +3,12 @@
    graphs up to 3 vertices with all visited sets and all lists; random graphs up to the greatest
    size. The fresh set is the old one, with each vertex that a path from the list reaches outside
    it. */
-#include "../proofs/arrows/mark_sweep/dfs_equal.c"
+#include "../../proofs/arrows/mark_sweep/dfs_equal.c"
 
 #include <inttypes.h>
 
-#include "graphs.h"
-#include "guarded.h"
+#include "../graphs.h"
+#include "../guarded.h"
 
 enum { RANDOM_GRAPHS = 3000, FAILURES_SHOWN = 10 };
 

@@ -2,14 +2,14 @@
 /* heap_check and value_check: each way to be malformed gives its own error and place; all small
    heaps, and large heaps of all kinds of block, cut, bit-flipped and with one fault, against an
    oracle. */
-#include "../layer3_imperative/heap/heap_check.h"
+#include "../../layer3_imperative/heap/heap_check.h"
 
 #include <inttypes.h>
 
-#include "../specs/words/object_model.h"
-#include "graphs.h"
-#include "guarded.h"
-#include "heap_faults.h"
+#include "../../specs/words/object_model.h"
+#include "../graphs.h"
+#include "../guarded.h"
+#include "../heap_faults.h"
 
 enum { FAILURES_SHOWN = 10, LARGE_HEAPS = 60, LARGE_SIZE = 3000, FAULTS_EACH = 40, ERRORS = 13 };
 

@@ -5,12 +5,12 @@
    of a heap that is collected, and each root.
 
    `test_library_cost NUMBER` runs one of the programs, from 0 on. */
-#include "library_model.h"
+#include "../library_model.h"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "library_heap.h"
+#include "../guarded.h"
+#include "../library_heap.h"
 
 /* ---- The work ---- */
 
@@ -18,8 +18,8 @@ static uint64_t work;
 
 /* Holes are counted where they are looked at: these files are compiled here, and what looks at a
    hole, or asks the system for memory, is replaced in them. */
-#include "../layer3_imperative/mutator/alloc.h"
-#include "../library/os.h"
+#include "../../layer3_imperative/mutator/alloc.h"
+#include "../../library/os.h"
 
 static inline uint64_t counted_wosize(uint64_t header)
 {
@@ -49,12 +49,12 @@ static bool limited_commit(void *range, uint64_t begin, uint64_t end)
 }
 
 #define header_wosize counted_wosize
-#include "../layer3_imperative/mutator/alloc.c"
+#include "../../layer3_imperative/mutator/alloc.c"
 #undef header_wosize
 #define cursor_next counted_next
-#include "../layer3_imperative/mutator/grow.c"
+#include "../../layer3_imperative/mutator/grow.c"
 #define os_commit limited_commit
-#include "../library/space.c"
+#include "../../library/space.c"
 
 /* ---- A program ---- */
 

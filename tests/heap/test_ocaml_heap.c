@@ -2,13 +2,13 @@
 /* Marking a heap of OCaml's: data/ocaml_heap/image.txt, which data/ocaml_heap/make.sh took from a
    running program. What is black in the end is compared with the oracle, and with what OCaml's own
    collector left alive. */
-#include "../layer3_imperative/mark_sweep/mark.h"
+#include "../../layer3_imperative/mark_sweep/mark.h"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
-#include "ocaml_image.h"
+#include "../guarded.h"
+#include "../heaps.h"
+#include "../ocaml_image.h"
 
 static uint64_t checks, failures;
 

@@ -8,12 +8,12 @@
 
    `test_mark --long` does more of both. A failure is repeated by `test_mark SIZE SEED` with the
    numbers of its message. */
-#include "../layer3_imperative/mark_sweep/mark.h"
+#include "../../layer3_imperative/mark_sweep/mark.h"
 
 #include <inttypes.h>
 
-#include "guarded.h"
-#include "heaps.h"
+#include "../guarded.h"
+#include "../heaps.h"
 
 #ifdef GUARDED_POISON
 enum { SMALL_HEAPS = 2000, LARGE_HEAPS = 24, EXHAUSTIVE_SIZE = 3 };
