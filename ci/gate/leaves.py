@@ -8,7 +8,7 @@ refuses need not be understood here.
 
 import re
 
-from .tokens import TOKEN
+from .tokens import TOKEN, end_of_directive
 
 NESTED = re.compile(r"/@.*?@/", re.S)
 JUMPS = {"return", "break", "continue", "goto"}
@@ -222,28 +222,16 @@ def _tokens(text, start, ghost):
             continue
         match = TOKEN.match(text, place)
         kind, body = match.lastgroup, match.group()
-        if ghost and body[:2] == "//" and "@" not in body[2:3]:
-            pass
-        elif match.start() < skip or kind == "space":
+        if match.start() < skip or kind == "space":
             pass
         elif kind == "comment":
             if body[:3] in ("/*@", "//@"):
                 yield ("annotation", body, *match.span())
         elif body == "#":
-            skip = _end_of_directive(text, match.start())
+            skip = end_of_directive(text, match.start())
         else:
             yield (kind, body, *match.span())
         place = match.end()
-
-
-def _end_of_directive(text, place):
-    while True:
-        end = text.find("\n", place)
-        if end < 0:
-            return len(text)
-        if text[end - 1] != "\\":
-            return end
-        place = end + 1
 
 
 def instrumented(text, mark):

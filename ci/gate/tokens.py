@@ -184,6 +184,17 @@ def split(tokens, separators):
     return parts
 
 
+def end_of_directive(text, place):
+    """Behind the last line of the preprocessor's directive that begins at `place`."""
+    while True:
+        end = text.find("\n", place)
+        if end < 0:
+            return len(text)
+        if text[end - 1] != "\\":
+            return end
+        place = end + 1
+
+
 def _directive_lines(text):
     """Numbers of the preprocessor's lines, continuations included."""
     numbers, continued = set(), False

@@ -14,8 +14,7 @@ from .sources import functions
 CONTRACT_TESTS = ROOT / "tests" / "contracts"
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 # What of a text tells where its file stands: includes and the include guard.
-PLACE = re.compile(r"^\s*#\s*(include|ifndef|define|endif)\b[^\n]*_ACSL$|^\s*#\s*include.*$|"
-                   r"^\s*#\s*(ifndef|define) \w+_(H|ACSL)$", re.M)
+PLACE = re.compile(r"^\s*#\s*(include\b.*|(ifndef|define) \w+_(H|ACSL))$", re.M)
 REPORT = WORK / "report.json"
 # No prover is given less than this, in seconds, nor more.
 SHORTEST, LONGEST, MULTIPLE = 0.2, 10, 3

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 
-from gate.tokens import TOKEN
+from gate.tokens import TOKEN, end_of_directive
 
 BINDERS = {"\\forall", "\\exists", "\\let"}
 CONTRACT = re.compile(r"/\*@\s*(requires|terminates|exits|assigns|ensures)\b")
@@ -48,20 +48,10 @@ def scan(text, start=0, end=None):
         if kind == "comment" and body[:3] in ("/*@", "//@"):
             annotations.append(match.span())
         elif body == "#":
-            directive = _end_of_directive(text, match.start())
+            directive = end_of_directive(text, match.start())
         elif kind not in ("space", "comment"):
             tokens.append(Token(kind, body, *match.span()))
     return tokens, annotations
-
-
-def _end_of_directive(text, place):
-    while True:
-        end = text.find("\n", place)
-        if end < 0:
-            return len(text)
-        if text[end - 1] != "\\":
-            return end
-        place = end + 1
 
 
 def closing(tokens, index):
