@@ -103,7 +103,7 @@ struct outcome {
 __attribute__((noinline)) static struct plain_holes proved_sweep(void)
 {
     struct sweep_state state = sweep_begin(size);
-    state = sweep(heap, size, (uint64_t)heap, NO_TAG, state);
+    state = heap_sweep(heap, size, (uint64_t)heap, NO_TAG, state);
     return (struct plain_holes){state.head, state.free};
 }
 

@@ -18,9 +18,9 @@ SOURCES = ["bench/mutators/fast_path.c", "build/library/libtricolor.a",
            *(f"layer3_imperative/mutator/{name}.c" for name in ("alloc", "grow"))]
 MEASURED = ["library", "layer3_imperative", SOURCES[0]]
 KINDS = {"empty": "a call that does nothing", "plain": "plain fast path",
-         "here": "proved fast path, `alloc_here`",
-         "proved": "proved, `alloc_small`: with a call of `alloc`", "library": "`tricolor_alloc`",
-         "raw": "`tricolor_alloc_raw`",
+         "here": "proved fast path, `heap_alloc_here`",
+         "proved": "proved, `heap_alloc_small`: with a call of `heap_alloc`",
+         "library": "`tricolor_alloc`", "raw": "`tricolor_alloc_raw`",
          "with": "`tricolor_alloc_with`", "boehm": "`GC_MALLOC`", "malloc": "`malloc`",
          "malloc+free": "`malloc` and `free`"}
 FEW, MANY = 1000, 11000
@@ -57,8 +57,8 @@ def report(counts, code, ratio):
            f"{ratio:.2f}: {'reached' if ratio <= GOAL else 'NOT REACHED'}.\n")
     yield ("Instructions for each allocation of many, those of slow paths included; those of the "
            "loop, which are the same for all, are taken off. The library asks whether there is room "
-           "and calls `alloc_here`. `tricolor_alloc` writes both fields, `GC_MALLOC` clears them, "
-           "the fast paths, `tricolor_alloc_raw` and `malloc` leave them as they are.\n")
+           "and calls `heap_alloc_here`. `tricolor_alloc` writes both fields, `GC_MALLOC` clears "
+           "them, the fast paths, `tricolor_alloc_raw` and `malloc` leave them as they are.\n")
     yield from table(["what", "instructions", "/ plain"],
                      [[name, f"{counts[kind] - base:.1f}",
                        f"{(counts[kind] - base) / (counts['plain'] - base):.2f}"]

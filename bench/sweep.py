@@ -19,6 +19,7 @@ SOURCES = ["bench/bench_sweep.c", "bench/sweep_plain.c", "bench/mark_plain.c",
 MEASURED = ["layer3_imperative", *SOURCES[:3], "tests/heaps.h"]
 # The order in which bench_sweep has them.
 WALK, PLAIN, PROVED, PLAIN_CYCLE, PROVED_CYCLE = range(5)
+SWEEPS, CYCLES = ["walk_sweep", "plain_sweep", "proved_sweep"], ["plain_cycle", "proved_cycle"]
 
 SHAPES = ["live", "dead", "mixed", "runs", "big", "scattered"]
 MEGABYTES = [4, 64, 512]
@@ -38,12 +39,13 @@ def counts(program, shape, megabytes, directory):
     """For each kind, in order: its instructions, with those of the functions it calls."""
     found = []
     # A cycle calls sweeps: each needs a run of its own.
-    for pattern, number in (("*_sweep", 3), ("*_cycle", 2)):
-        out = Path(directory) / f"callgrind{pattern[1:]}"
+    for functions in (SWEEPS, CYCLES):
+        out = Path(directory) / "callgrind"
         output_of("valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={out}",
-                  f"--toggle-collect={pattern}", f"--dump-after={pattern}",
+                  *(f"--{option}={function}" for function in functions
+                    for option in ("toggle-collect", "dump-after")),
                   program, shape, str(megabytes), "1")
-        for i in range(number):
+        for i in range(len(functions)):
             found.append(int(re.search(r"^totals: (\d+)", Path(f"{out}.{i + 1}").read_text(),
                                        re.M).group(1)))
         for dump in Path(directory).glob(f"{out.name}*"):

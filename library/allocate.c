@@ -65,7 +65,7 @@ void allocate_at(tricolor_heap *heap, struct hole_cursor cursor, struct hole_cur
 
 static bool is_hole(const tricolor_heap *heap, uint64_t place)
 {
-    uint64_t header = get_header(heap->words, place);
+    uint64_t header = heap_get_header(heap->words, place);
     return header_colour(header) == BLUE && header_wosize(header) >= 1;
 }
 
@@ -87,8 +87,8 @@ static uint64_t alloc_by(tricolor_heap *heap, struct hole_cursor *cursor, struct
     demand_range(heap);
     demand(stands(heap, *cursor));
     uint64_t from = cursor->hole;
-    struct allocation made =
-        alloc(heap->words, heap->size, heap->base, *cursor, request->size, WHITE, request->tag);
+    struct allocation made = heap_alloc(heap->words, heap->size, heap->base, *cursor, request->size,
+                                        WHITE, request->tag);
     /* The hole begins where the cursor stands now; or, if it is used up, with the block. */
     uint64_t found = made.cursor.hole < made.block ? made.cursor.hole : made.block;
     heap->travelled += found - from + (found < from ? heap->size : 0);
@@ -115,10 +115,10 @@ static inline __attribute__((always_inline)) tricolor_value finish(tricolor_heap
     heap->counters.allocations++;
     if (filling == CLEARED)
         for (uint64_t i = 0; i < count; i++)
-            init_field(words, size, base, block, i, tricolor_int(0));
+            heap_init_field(words, size, base, block, i, tricolor_int(0));
     else if (filling == GIVEN)
         for (uint64_t i = 0; i < count; i++)
-            init_field(words, size, base, block, i, fields[i]);
+            heap_init_field(words, size, base, block, i, fields[i]);
     return address_of_index(block, base);
 }
 
@@ -223,9 +223,9 @@ static inline __attribute__((always_inline)) tricolor_value allocate(tricolor_he
     demand_range(heap);
     const uint64_t hole = heap->cursor.hole;
     if (!request_is_legal(heap, size, tag) || heap->options.stress || hole >= heap->size ||
-        header_wosize(get_header(heap->words, hole)) < size + 2)
+        header_wosize(heap_get_header(heap->words, hole)) < size + 2)
         return alloc_anyhow(heap, size, tag, filling, fields);
-    uint64_t block = alloc_here(heap->words, hole, size, WHITE, tag);
+    uint64_t block = heap_alloc_here(heap->words, hole, size, WHITE, tag);
     return finish(heap, block, size, filling, fields);
 }
 

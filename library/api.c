@@ -210,7 +210,7 @@ tricolor_value tricolor_get(tricolor_heap *heap, tricolor_value block, uint64_t 
         return TRICOLOR_NONE;
     }
     demand(field < heap->size - index - 1);
-    return get_field(heap->words, index, field);
+    return heap_get_field(heap->words, index, field);
 }
 
 enum tricolor_error tricolor_set(tricolor_heap *heap, tricolor_value block, uint64_t field,
@@ -224,7 +224,7 @@ enum tricolor_error tricolor_set(tricolor_heap *heap, tricolor_value block, uint
     if (is_scanned_tag(header_tag(header)) && !library_accepts(heap, value))
         return library_no_value(heap, value);
     demand(header_tag(header) != CLOSURE_TAG && header_colour(header) == WHITE);
-    set_field(heap->words, heap->size, heap->base, index, field, value);
+    heap_set_field(heap->words, heap->size, heap->base, index, field, value);
     return TRICOLOR_OK;
 }
 

@@ -145,12 +145,12 @@ static void sweep_and_finalise(tricolor_heap *heap)
 {
     uint64_t tag = heap->finaliser == NULL ? NO_TAG : heap->finaliser_tag;
     struct sweep_state state = sweep_begin(heap->size);
-    state = sweep(heap->words, heap->size, heap->base, tag, state);
+    state = heap_sweep(heap->words, heap->size, heap->base, tag, state);
     while (state.place < heap->size) {
         heap->counters.finalised++;
         heap->finaliser(heap, address_of_index(state.place, heap->base), heap->finaliser_data);
         demand(state.swept <= state.place && state.free <= state.swept);
-        state = sweep(heap->words, heap->size, heap->base, tag, state);
+        state = heap_sweep(heap->words, heap->size, heap->base, tag, state);
     }
     demand(state.free <= heap->size);
     struct hole_cursor first = cursor_begin(heap->base, heap->size, state.head);

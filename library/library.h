@@ -130,7 +130,7 @@ static inline bool locate_block(const tricolor_heap *heap, tricolor_value value,
     if (place == 0 || place >= heap->size)
         return false;
     *index = place - 1;
-    *header = get_header(heap->words, *index);
+    *header = heap_get_header(heap->words, *index);
     return header_tag(*header) != INFIX_TAG && header_colour(*header) != BLUE &&
            header_wosize(*header) >= 1 && header_wosize(*header) <= heap->size - place;
 }

@@ -120,7 +120,7 @@ static bool grow_to(tricolor_heap *heap, uint64_t larger)
     }
     demand_range(heap);
     demand(heap->size <= larger && larger <= heap->limit);
-    struct hole_cursor grown = grow(heap->words, heap->size, larger, heap->base, heap->large);
+    struct hole_cursor grown = heap_grow(heap->words, heap->size, larger, heap->base, heap->large);
     heap->size = larger;
     allocate_at(heap, cursor_begin(heap->base, larger, grown.head), grown);
     heap->counters.growths++;
@@ -131,7 +131,8 @@ static bool grow_to(tricolor_heap *heap, uint64_t larger)
 static void shrink_to(tricolor_heap *heap, uint64_t least)
 {
     demand_range(heap);
-    struct shrunk_heap shrunk = shrink(heap->words, heap->size, heap->base, heap->large, least);
+    struct shrunk_heap shrunk =
+        heap_shrink(heap->words, heap->size, heap->base, heap->large, least);
     demand(shrunk.size <= heap->size && (least > heap->size || least <= shrunk.size));
     if (shrunk.size == heap->size)
         return;
@@ -206,7 +207,7 @@ void space_trim(tricolor_heap *heap)
     struct hole_cursor cursor = cursor_begin(heap->base, heap->size, heap->cursor.head);
     while (cursor.hole < heap->size) {
         struct hole_cursor next = cursor_next(heap->words, heap->size, heap->base, cursor);
-        uint64_t header = get_header(heap->words, cursor.hole);
+        uint64_t header = heap_get_header(heap->words, cursor.hole);
         uint64_t end = cursor.hole + 1 + header_wosize(header);
         demand(header_colour(header) == BLUE && end <= heap->size);
         os_discard(heap->words, os_whole_pages((cursor.hole + 2) * WORD_BYTES),

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """No file below a proved folder goes unseen, and none leans on what it may not lean on."""
 
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -95,6 +96,31 @@ class Includes(Tree):
         self.add("specs/graph/a.acsl", '\n#include "../heap/b.acsl"\n')
         self.add("specs/heap/b.acsl", "")
         self.assertEqual(self.found(), [("include", "specs/graph/a.acsl")])
+
+
+class Names(unittest.TestCase):
+    """A program may link all columns, for no two of them have a name in common."""
+
+    def link(self, files, place):
+        subprocess.run(["gcc", "-std=c11", "-O0", "-w", "-c", *map(str, files)], cwd=place, check=True)
+        return subprocess.run(["ld", "-r", "-o", "all", *(f"{f.stem}.o" for f in files)], cwd=place,
+                              capture_output=True, text=True)
+
+    def proved(self, place):
+        """The proved files of C; files of different columns may have the same name."""
+        for file in units.project_files():
+            if file.suffix == ".c":
+                source = place / (str(file.relative_to(ROOT)).replace("/", "__"))
+                source.write_text(f'#include "{file}"\n')
+                yield source
+
+    def test_all_proved_files_link(self):
+        with tempfile.TemporaryDirectory() as scratch:
+            place = Path(scratch)
+            files = list(self.proved(place))
+            self.assertEqual(self.link(files, place).stderr, "")
+            (place / "another.c").write_text("void heap_sweep(void)\n{\n}\n")
+            self.assertIn("heap_sweep", self.link([*files, place / "another.c"], place).stderr)
 
 
 if __name__ == "__main__":

@@ -154,13 +154,13 @@ class Steps(unittest.TestCase):
 
     def test_contract_in_a_file(self):
         self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "ensures", "dropped"),
-                         [("layer3_imperative/mark_sweep/sweep.c:sweep", "")])
+                         [("layer3_imperative/mark_sweep/sweep.c:heap_sweep", "")])
         self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "requires", "demand"),
-                         [("layer3_imperative/mark_sweep/sweep.c:sweep", "c")])
+                         [("layer3_imperative/mark_sweep/sweep.c:heap_sweep", "c")])
 
     def test_contract_in_a_header(self):
-        steps = self.steps("mutator/access.h", "get_field", "ensures", "equality")
-        self.assertEqual(steps, [("layer3_imperative/mutator/access.h:get_field", "c"),
+        steps = self.steps("mutator/access.h", "heap_get_field", "ensures", "equality")
+        self.assertEqual(steps, [("layer3_imperative/mutator/access.h:heap_get_field", "c"),
                                  ("tests/contracts/access.c:field_read", "")])
 
 

@@ -181,12 +181,12 @@ static void witness_heap_check(void)
 
 static void witness_access(uint64_t block)
 {
-    WITNESS(get_header, block, block < size);
-    WITNESS(get_header, readable, words_there());
-    uint64_t header = get_header(words, block);
-    WITNESS(get_field, field, block + 1 < size);
-    WITNESS(get_field, readable, words_there());
-    get_field(words, block, 0);
+    WITNESS(heap_get_header, block, block < size);
+    WITNESS(heap_get_header, readable, words_there());
+    uint64_t header = heap_get_header(words, block);
+    WITNESS(heap_get_field, field, block + 1 < size);
+    WITNESS(heap_get_field, readable, words_there());
+    heap_get_field(words, block, 0);
 
     uint64_t wosize = header_wosize(header), tag = header_tag(header), colour = BLACK;
     WITNESS(make_header, wosize, wosize <= MAX_WOSIZE);
@@ -249,31 +249,32 @@ static struct sweep_state witness_sweep(void)
     struct sweep_state state = sweep_begin(size);
     uint64_t tags[] = {0, 252, NO_TAG};
     for (uint64_t i = 0; i < 3; i++) {
-        WITNESS(sweep, invariant,
+        WITNESS(heap_sweep, invariant,
                 in_range(size) && fills() && is_sweep_state(words, size, base, layout, state));
-        WITNESS(sweep, writable, words_there());
-        state = sweep(words, size, base, tags[i], state);
+        WITNESS(heap_sweep, writable, words_there());
+        state = heap_sweep(words, size, base, tags[i], state);
     }
     bool swept = is_formed() && is_swept_heap(words, size, base, layout, state.head, state.free);
-    witness("sweep", "=result", swept);
+    witness("heap_sweep", "=result", swept);
     return state;
 }
 
 static struct collection witness_collect(void)
 {
-    WITNESS(collect, heap, is_formed());
-    WITNESS(collect, unseen, first_seen(words, size, layout) == size);
-    WITNESS(collect, roots, are_values(roots, 0, root_count));
-    WITNESS(collect, room, CAPACITY >= 1);
-    WITNESS(collect, readable, is_there(roots, root_count * 8));
-    witness_arrays("collect");
-    WITNESS(collect, apart,
+    WITNESS(mark_sweep_collect, heap, is_formed());
+    WITNESS(mark_sweep_collect, unseen, first_seen(words, size, layout) == size);
+    WITNESS(mark_sweep_collect, roots, are_values(roots, 0, root_count));
+    WITNESS(mark_sweep_collect, room, CAPACITY >= 1);
+    WITNESS(mark_sweep_collect, readable, is_there(roots, root_count * 8));
+    witness_arrays("mark_sweep_collect");
+    WITNESS(mark_sweep_collect, apart,
             is_apart(words, size * 8, stack, CAPACITY * 8) &&
                 is_apart(words, size * 8, roots, root_count * 8) &&
                 is_apart(stack, CAPACITY * 8, roots, root_count * 8));
-    struct collection found = collect(words, size, base, roots, root_count, stack, CAPACITY);
+    struct collection found =
+        mark_sweep_collect(words, size, base, roots, root_count, stack, CAPACITY);
     bool swept = is_formed() && is_swept_heap(words, size, base, layout, found.head, found.free);
-    witness("collect", "=result", swept);
+    witness("mark_sweep_collect", "=result", swept);
     return found;
 }
 
@@ -289,46 +290,46 @@ static void witness_cursor(const char *function, struct hole_cursor cursor)
 static struct hole_cursor witness_alloc(struct hole_cursor cursor)
 {
     uint64_t colour = WHITE;
-    witness_cursor("alloc", cursor);
-    WITNESS(alloc, colour, colour == WHITE || colour == BLACK);
-    WITNESS(alloc, writable, words_there());
-    struct allocation made = alloc(words, size, base, cursor, 1, colour, 0);
-    witness("alloc", "=result", made.block < size);
+    witness_cursor("heap_alloc", cursor);
+    WITNESS(heap_alloc, colour, colour == WHITE || colour == BLACK);
+    WITNESS(heap_alloc, writable, words_there());
+    struct allocation made = heap_alloc(words, size, base, cursor, 1, colour, 0);
+    witness("heap_alloc", "=result", made.block < size);
     uint64_t block = made.block;
-    WITNESS(init_field, heap, is_formed_but(block));
-    WITNESS(init_field, field, fills() && is_field_of(words, size, layout, block, block + 1));
-    WITNESS(init_field, writable, words_there());
-    init_field(words, size, base, block, 0, address_of_index(block, base));
-    WITNESS(set_field, heap, is_formed());
-    WITNESS(set_field, field, is_free_field(words, size, layout, block, block + 1));
-    WITNESS(set_field, value, is_value_for(words, size, base, layout, block, 1));
-    WITNESS(set_field, writable, words_there());
-    set_field(words, size, base, block, 0, 1);
+    WITNESS(heap_init_field, heap, is_formed_but(block));
+    WITNESS(heap_init_field, field, fills() && is_field_of(words, size, layout, block, block + 1));
+    WITNESS(heap_init_field, writable, words_there());
+    heap_init_field(words, size, base, block, 0, address_of_index(block, base));
+    WITNESS(heap_set_field, heap, is_formed());
+    WITNESS(heap_set_field, field, is_free_field(words, size, layout, block, block + 1));
+    WITNESS(heap_set_field, value, is_value_for(words, size, base, layout, block, 1));
+    WITNESS(heap_set_field, writable, words_there());
+    heap_set_field(words, size, base, block, 0, 1);
 
-    witness_cursor("alloc_small", made.cursor);
-    WITNESS(alloc_small, legal, is_legal(3, 0));
-    WITNESS(alloc_small, colour, colour == WHITE || colour == BLACK);
-    WITNESS(alloc_small, writable, words_there());
-    made = alloc_small(words, size, base, made.cursor, 3, colour, 252);
-    WITNESS(alloc_cleared, heap, is_formed());
-    WITNESS(alloc_cleared, cursor, is_cursor_right(made.cursor));
-    WITNESS(alloc_cleared, colour, colour == WHITE || colour == BLACK);
-    WITNESS(alloc_cleared, writable, words_there());
-    made = alloc_cleared(words, size, base, made.cursor, 4, colour, 0);
-    witness("alloc_cleared", "=result", made.block < size && is_formed());
+    witness_cursor("heap_alloc_small", made.cursor);
+    WITNESS(heap_alloc_small, legal, is_legal(3, 0));
+    WITNESS(heap_alloc_small, colour, colour == WHITE || colour == BLACK);
+    WITNESS(heap_alloc_small, writable, words_there());
+    made = heap_alloc_small(words, size, base, made.cursor, 3, colour, 252);
+    WITNESS(heap_alloc_cleared, heap, is_formed());
+    WITNESS(heap_alloc_cleared, cursor, is_cursor_right(made.cursor));
+    WITNESS(heap_alloc_cleared, colour, colour == WHITE || colour == BLACK);
+    WITNESS(heap_alloc_cleared, writable, words_there());
+    made = heap_alloc_cleared(words, size, base, made.cursor, 4, colour, 0);
+    witness("heap_alloc_cleared", "=result", made.block < size && is_formed());
     return made.cursor;
 }
 
 static void witness_alloc_here(struct hole_cursor cursor)
 {
     uint64_t colour = WHITE, place = cursor.hole;
-    witness_cursor("alloc_here", cursor);
-    WITNESS(alloc_here, legal, is_legal(1, 252));
-    WITNESS(alloc_here, room, place < size && 1 + 2 <= header_wosize(words[place]));
-    WITNESS(alloc_here, colour, colour == WHITE || colour == BLACK);
-    WITNESS(alloc_here, writable, words_there());
-    uint64_t block = alloc_here(words, place, 1, colour, 252);
-    witness("alloc_here", "=result", block < size && is_formed() && is_cursor_right(cursor));
+    witness_cursor("heap_alloc_here", cursor);
+    WITNESS(heap_alloc_here, legal, is_legal(1, 252));
+    WITNESS(heap_alloc_here, room, place < size && 1 + 2 <= header_wosize(words[place]));
+    WITNESS(heap_alloc_here, colour, colour == WHITE || colour == BLACK);
+    WITNESS(heap_alloc_here, writable, words_there());
+    uint64_t block = heap_alloc_here(words, place, 1, colour, 252);
+    witness("heap_alloc_here", "=result", block < size && is_formed() && is_cursor_right(cursor));
 }
 
 static void witness_carve(uint64_t place)
@@ -360,32 +361,32 @@ static struct hole_cursor witness_walk(uint64_t head)
 static void witness_reshape(uint64_t block)
 {
     uint64_t end = block + 1 + header_wosize(words[block]);
-    WITNESS(change_tag, heap, is_formed());
-    WITNESS(change_tag, block, is_plain_block(block));
-    WITNESS(change_tag, tag, is_plain(5));
-    WITNESS(change_tag, values, are_values(words, block + 1, end));
-    WITNESS(change_tag, writable, words_there());
-    change_tag(words, size, base, block, 5);
-    WITNESS(split_block, heap, is_formed());
-    WITNESS(split_block, block, is_plain_block(block));
-    WITNESS(split_block, room, 1 < header_wosize(words[block]));
-    WITNESS(split_block, tag, is_plain(0));
-    WITNESS(split_block, values, are_values(words, block + 3, end));
-    WITNESS(split_block, writable, words_there());
-    split_block(words, size, base, block, 1, 0);
-    witness("split_block", "=result", is_formed());
+    WITNESS(heap_change_tag, heap, is_formed());
+    WITNESS(heap_change_tag, block, is_plain_block(block));
+    WITNESS(heap_change_tag, tag, is_plain(5));
+    WITNESS(heap_change_tag, values, are_values(words, block + 1, end));
+    WITNESS(heap_change_tag, writable, words_there());
+    heap_change_tag(words, size, base, block, 5);
+    WITNESS(heap_split_block, heap, is_formed());
+    WITNESS(heap_split_block, block, is_plain_block(block));
+    WITNESS(heap_split_block, room, 1 < header_wosize(words[block]));
+    WITNESS(heap_split_block, tag, is_plain(0));
+    WITNESS(heap_split_block, values, are_values(words, block + 3, end));
+    WITNESS(heap_split_block, writable, words_there());
+    heap_split_block(words, size, base, block, 1, 0);
+    witness("heap_split_block", "=result", is_formed());
 }
 
 static void witness_grow(struct hole_cursor cursor)
 {
-    witness_cursor("grow", cursor);
-    WITNESS(grow, range, in_range(limit));
-    WITNESS(grow, larger, size <= limit);
-    WITNESS(grow, writable, is_there(words, limit * 8));
-    cursor = grow(words, size, limit, base, cursor);
+    witness_cursor("heap_grow", cursor);
+    WITNESS(heap_grow, range, in_range(limit));
+    WITNESS(heap_grow, larger, size <= limit);
+    WITNESS(heap_grow, writable, is_there(words, limit * 8));
+    cursor = heap_grow(words, size, limit, base, cursor);
     uint64_t grown = limit - size;
     size = limit;
-    witness("grow", "=result", is_formed() && cursor.hole == size - grown);
+    witness("heap_grow", "=result", is_formed() && cursor.hole == size - grown);
     WITNESS(largest_hole, range, in_range(size));
     WITNESS(largest_hole, blocks, fills());
     WITNESS(largest_hole, list, is_hole_list(words, size, base, layout, cursor.head, size));
@@ -393,10 +394,10 @@ static void witness_grow(struct hole_cursor cursor)
     uint64_t largest = largest_hole(words, size, base, cursor.head);
     witness("largest_hole", "=result",
             first_fit(words, size, layout, 0, size, largest + 1) == size);
-    witness_cursor("shrink", cursor);
-    WITNESS(shrink, writable, words_there());
-    size = shrink(words, size, base, cursor, 0).size;
-    witness("shrink", "=result", is_formed() && size == limit - grown + 2);
+    witness_cursor("heap_shrink", cursor);
+    WITNESS(heap_shrink, writable, words_there());
+    size = heap_shrink(words, size, base, cursor, 0).size;
+    witness("heap_shrink", "=result", is_formed() && size == limit - grown + 2);
     fills();
     witness_carve(first_hole_from(words, size, layout, 0, size));
 }

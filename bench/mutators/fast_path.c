@@ -29,7 +29,7 @@ static tricolor_heap *heap;
 __attribute__((noinline)) uint64_t proved_alloc(uint64_t wosize, uint64_t tag)
 {
     struct allocation made =
-        alloc_small(proved.words, proved.size, proved.base, proved.cursor, wosize, WHITE, tag);
+        heap_alloc_small(proved.words, proved.size, proved.base, proved.cursor, wosize, WHITE, tag);
     proved.cursor = made.cursor;
     return made.block == proved.size ? 0 : address_of_index(made.block, proved.base);
 }
@@ -48,7 +48,7 @@ __attribute__((noinline)) uint64_t here_alloc(uint64_t wosize, uint64_t tag)
     const uint64_t hole = proved.cursor.hole;
     if (hole >= proved.size || header_wosize(proved.words[hole]) < wosize + 2)
         return plain_alloc_hard(wosize, tag);
-    return address_of_index(alloc_here(proved.words, hole, wosize, WHITE, tag),
+    return address_of_index(heap_alloc_here(proved.words, hole, wosize, WHITE, tag),
                             (uint64_t)(uintptr_t)proved.words);
 }
 

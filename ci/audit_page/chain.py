@@ -14,7 +14,7 @@ from . import definitions
 VOCABULARY = ("specs", "proofs/lemmas")
 # What the gate calls the globals that give a name a meaning, and can be written in a clause.
 MEANINGFUL = ("logic", "predicate", "inductive")
-THEOREM = ("layer3_imperative/mark_sweep/collect.c", "collect")
+THEOREM = ("layer3_imperative/mark_sweep/collect.c", "mark_sweep_collect")
 CLAUSE = re.compile(r"^[ \t]*(requires|terminates|exits|assigns|ensures|decreases)\b"
                     r"[ \t]*(?:(\w+):(?!:))?[ \t]*", re.M)
 

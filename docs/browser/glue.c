@@ -74,7 +74,7 @@ static void stand_at_first_hole(uint64_t head)
 void run_sweep(void)
 {
     struct registers *r = &registers;
-    struct sweep_state state = sweep(heap, r->size, r->base, NO_TAG, sweep_begin(r->size));
+    struct sweep_state state = heap_sweep(heap, r->size, r->base, NO_TAG, sweep_begin(r->size));
     r->swept = state.swept;
     r->free = state.free;
     stand_at_first_hole(state.head);
@@ -84,7 +84,7 @@ void run_collect(void)
 {
     struct registers *r = &registers;
     struct collection found =
-        collect(heap, r->size, r->base, roots, r->root_count, stack, r->capacity);
+        mark_sweep_collect(heap, r->size, r->base, roots, r->root_count, stack, r->capacity);
     r->top = 0;
     r->lowest = r->swept = r->size;
     r->free = found.free;
@@ -96,7 +96,7 @@ void run_allocate(uint32_t wosize, uint32_t tag)
 {
     struct registers *r = &registers;
     struct hole_cursor cursor = {r->head, r->before, r->hole};
-    struct allocation made = alloc_cleared(heap, r->size, r->base, cursor, wosize, WHITE, tag);
+    struct allocation made = heap_alloc_cleared(heap, r->size, r->base, cursor, wosize, WHITE, tag);
     r->head = made.cursor.head;
     r->before = made.cursor.before;
     r->hole = made.cursor.hole;

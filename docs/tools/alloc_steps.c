@@ -56,9 +56,9 @@ static struct hole_cursor alloc_and_draw(struct hole_cursor cursor, uint64_t wos
     for (uint64_t i = 0; i < SIZE; i += 1 + wosize_at(i)) {
         is_hole_before[i] = is_hole(i);
     }
-    struct allocation made = alloc(heap, SIZE, BASE, cursor, wosize, WHITE, 0);
+    struct allocation made = heap_alloc(heap, SIZE, BASE, cursor, wosize, WHITE, 0);
     if (made.block == SIZE) {
-        sprintf(what, "alloc(%d) says no", (int)wosize);
+        sprintf(what, "heap_alloc(%d) says no", (int)wosize);
         draw_step(made.cursor, what, "no hole is large enough", WARNING);
         return made.cursor;
     }
@@ -71,7 +71,7 @@ static struct hole_cursor alloc_and_draw(struct hole_cursor cursor, uint64_t wos
     }
     demand(start == made.block || start + 1 + wosize_at(start) == made.block,
            "what is left of the hole is one block");
-    sprintf(what, "alloc(%d): a block at %d%s", (int)wosize, (int)made.block,
+    sprintf(what, "heap_alloc(%d): a block at %d%s", (int)wosize, (int)made.block,
             start < cursor.hole ? ", found from the head on" : "");
     if (made.block - start > 1) {
         sprintf(then, "a hole of wosize %d is left", (int)wosize_at(start));
@@ -93,7 +93,7 @@ int main(void)
     struct mark_state marked = mark_begin(SIZE);
     marked = mark_root(heap, SIZE, BASE, stack, CAPACITY, marked, pointer_to(0));
     mark_drain(heap, SIZE, BASE, stack, CAPACITY, marked);
-    struct sweep_state state = sweep(heap, SIZE, BASE, NO_TAG, sweep_begin(SIZE));
+    struct sweep_state state = heap_sweep(heap, SIZE, BASE, NO_TAG, sweep_begin(SIZE));
     struct hole_cursor cursor = cursor_begin(BASE, SIZE, state.head);
     draw_step(cursor, "cursor_begin: the heap is swept", "the cursor stands at the first hole",
               "black");

@@ -27,7 +27,8 @@ int main(void)
     heap[9] = address_of_index(0, base);
     uint64_t roots[ROOT_COUNT] = {address_of_index(3, base)};
 
-    struct collection found = collect(heap, SIZE, base, roots, ROOT_COUNT, stack, CAPACITY);
+    struct collection found =
+        mark_sweep_collect(heap, SIZE, base, roots, ROOT_COUNT, stack, CAPACITY);
 
     printf("%" PRIu64 " of %d words are free\n", found.free, SIZE);
     for (uint64_t i = 0; i < SIZE; i += 1 + header_wosize(heap[i])) {

@@ -199,7 +199,7 @@ static void at_once(void)
 {
     draw_step("sweep_begin: nothing is swept", "what the root reached is black");
     watching = true;
-    struct sweep_state state = sweep(heap, SIZE, BASE, NO_TAG, sweep_begin(SIZE));
+    struct sweep_state state = heap_sweep(heap, SIZE, BASE, NO_TAG, sweep_begin(SIZE));
     watching = false;
     demand(state.place == SIZE && state.swept == SIZE && swept == SIZE, "all is swept");
     check_state(state);
@@ -209,7 +209,7 @@ static void with_stops(void)
 {
     char what[CAPTION], then[CAPTION];
     struct sweep_state state = sweep_begin(SIZE);
-    while (state = sweep(heap, SIZE, BASE, CUSTOM_TAG, state), state.place < SIZE) {
+    while (state = heap_sweep(heap, SIZE, BASE, CUSTOM_TAG, state), state.place < SIZE) {
         swept = state.swept;
         place = state.place;
         check_state(state);

@@ -7,9 +7,9 @@
 #include "../../proofs/lemmas/mark_sweep/functional_swept.acsl"
 #include "mark.h"
 
-struct free_space functional_collect(const uint64_t *heap, uint64_t size, uint64_t base,
-                                     const uint64_t *roots, uint64_t root_count, uint64_t *buffer,
-                                     uint64_t *result)
+struct free_space functional_mark_sweep(const uint64_t *heap, uint64_t size, uint64_t base,
+                                        const uint64_t *roots, uint64_t root_count,
+                                        uint64_t *buffer, uint64_t *result)
 {
     //@ assert tricolour: tricolour_invariant(heap, size, base);
     functional_mark(heap, size, base, roots, root_count, result, buffer);

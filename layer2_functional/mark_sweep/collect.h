@@ -31,8 +31,8 @@
   ensures swept:      heap_swept(result, size, base, \result.head, \result.words);
   ensures only:       only_headers_and_links{Pre, Post}(heap, result, size, 0);
 */
-struct free_space functional_collect(const uint64_t *heap, uint64_t size, uint64_t base,
-                                     const uint64_t *roots, uint64_t root_count, uint64_t *buffer,
-                                     uint64_t *result);
+struct free_space functional_mark_sweep(const uint64_t *heap, uint64_t size, uint64_t base,
+                                        const uint64_t *roots, uint64_t root_count,
+                                        uint64_t *buffer, uint64_t *result);
 
 #endif

@@ -64,8 +64,9 @@ static inline uint64_t mark(uint64_t *heap, uint64_t size, uint64_t base, const 
     return rescans;
 }
 
-struct collection collect(uint64_t *heap, uint64_t size, uint64_t base, const uint64_t *roots,
-                          uint64_t root_count, int64_t *stack, uint64_t capacity)
+struct collection mark_sweep_collect(uint64_t *heap, uint64_t size, uint64_t base,
+                                     const uint64_t *roots, uint64_t root_count, int64_t *stack,
+                                     uint64_t capacity)
 {
     uint64_t rescans = mark(heap, size, base, roots, root_count, stack, capacity);
     //@ assert formed: well_formed_heap(heap, size, base);
@@ -73,7 +74,7 @@ struct collection collect(uint64_t *heap, uint64_t size, uint64_t base, const ui
     //@ ghost Marked: ;
     //@ assert live: live_well_formed(heap, size, base, 0);
     //@ assert begin: sweep_invariant(heap, size, base, 0, 0, 0, 0, 0);
-    struct sweep_state state = sweep(heap, size, base, NO_TAG, sweep_begin(size));
+    struct sweep_state state = heap_sweep(heap, size, base, NO_TAG, sweep_begin(size));
     //@ assert done: state.place == size && state.swept == size;
     //@ assert swept: swept_between{Marked, Here}(heap, heap, size, 0, size);
     //@ assert graph: same_graph{Marked, Here}(heap, heap, size, base);

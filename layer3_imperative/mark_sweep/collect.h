@@ -53,7 +53,8 @@ struct collection {
   ensures last:       last_hole(heap, size, size, \result.head, \result.last);
   ensures only:       only_headers_and_links{Pre, Post}(heap, heap, size, 0);
 */
-struct collection collect(uint64_t *heap, uint64_t size, uint64_t base, const uint64_t *roots,
-                          uint64_t root_count, int64_t *stack, uint64_t capacity);
+struct collection mark_sweep_collect(uint64_t *heap, uint64_t size, uint64_t base,
+                                     const uint64_t *roots, uint64_t root_count, int64_t *stack,
+                                     uint64_t capacity);
 
 #endif

@@ -162,8 +162,8 @@ static inline struct sweep_state merge_run(uint64_t *heap, uint64_t base, struct
     return state;
 }
 
-struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
-                         struct sweep_state state)
+struct sweep_state heap_sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
+                              struct sweep_state state)
 {
     /*@
       loop invariant invariant: sweep_invariant(heap, size, base, state.swept, state.place,

@@ -1,7 +1,7 @@
 /* Sweeping: free all that is not black, in place, after marking.
 
        struct sweep_state state = sweep_begin(size);
-       state = sweep(heap, size, base, NO_TAG, state);
+       state = heap_sweep(heap, size, base, NO_TAG, state);
 
    Black blocks turn white. Whatever else there is, white and blue blocks and fragments, becomes
    free, and neighbours merge: into a hole, or, where it is a single word, a blue fragment. The
@@ -10,7 +10,7 @@
    A block that wants to be finalised before it is freed has a tag of its own. The sweep can stop
    before each dead block of such a tag; the caller does what is to be done, and goes on:
 
-       while (state = sweep(heap, size, base, CUSTOM_TAG, state), state.place < size) {
+       while (state = heap_sweep(heap, size, base, CUSTOM_TAG, state), state.place < size) {
          finalise the block at state.place
        } */
 #ifndef LAYER3_IMPERATIVE_MARK_SWEEP_SWEEP_H
@@ -77,7 +77,7 @@ static inline struct sweep_state sweep_begin(uint64_t size)
   ensures whole:      tag == NO_TAG ==> \result.place == size;
   ensures done:       \result.place == size ==> \result.swept == size;
 */
-struct sweep_state sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
-                         struct sweep_state state);
+struct sweep_state heap_sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
+                              struct sweep_state state);
 
 #endif

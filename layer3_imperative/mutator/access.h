@@ -16,7 +16,7 @@
 
   ensures header:     \result == heap[block];
 */
-static inline uint64_t get_header(const uint64_t *heap, uint64_t block)
+static inline uint64_t heap_get_header(const uint64_t *heap, uint64_t block)
 /*@ ghost (uint64_t size) */
 {
     return heap[block];
@@ -33,7 +33,7 @@ static inline uint64_t get_header(const uint64_t *heap, uint64_t block)
 
   ensures value:      \result == heap[block + 1 + field];
 */
-static inline uint64_t get_field(const uint64_t *heap, uint64_t block, uint64_t field)
+static inline uint64_t heap_get_field(const uint64_t *heap, uint64_t block, uint64_t field)
 /*@ ghost (uint64_t size) */
 {
     return heap[block + 1 + field];

@@ -166,8 +166,9 @@ static struct allocation take(uint64_t *heap, uint64_t size, uint64_t base,
     return made;
 }
 
-struct allocation alloc(uint64_t *heap, uint64_t size, uint64_t base, struct hole_cursor cursor,
-                        uint64_t wosize, uint64_t colour, uint64_t tag)
+struct allocation heap_alloc(uint64_t *heap, uint64_t size, uint64_t base,
+                             struct hole_cursor cursor, uint64_t wosize, uint64_t colour,
+                             uint64_t tag)
 {
     struct allocation refusal = {cursor, size};
     if (!is_legal_block(wosize, tag)) {

@@ -1,7 +1,7 @@
 /* Allocating: a new block from the hole list that a sweep left.
 
        struct hole_cursor cursor = cursor_begin(base, size, state.head);
-       struct allocation made = alloc(heap, size, base, cursor, wosize, WHITE, tag);
+       struct allocation made = heap_alloc(heap, size, base, cursor, wosize, WHITE, tag);
        cursor = made.cursor;
        if (made.block < size) the block is there; else collect
 
@@ -11,7 +11,8 @@
    no hole is large enough, or that there can be no such block.
 
    The fields of a new block are what they were. The heap is well formed but for them
-   (specs/mutator/filling.acsl) until they are filled in: with fields.h, or by alloc_cleared. */
+   (specs/mutator/filling.acsl) until they are filled in: with fields.h, or by heap_alloc_cleared.
+   */
 #ifndef LAYER3_IMPERATIVE_MUTATOR_ALLOC_H
 #define LAYER3_IMPERATIVE_MUTATOR_ALLOC_H
 
@@ -27,7 +28,7 @@ struct hole_cursor {
     uint64_t hole;   /* the current hole; the size at the end of the list */
 };
 
-/* What alloc answers. */
+/* What heap_alloc answers. */
 struct allocation {
     struct hole_cursor cursor;
     uint64_t block; /* the index of the new block; the size if there is none */
@@ -102,7 +103,8 @@ struct hole_cursor cursor_next(const uint64_t *heap, uint64_t size, uint64_t bas
                         same_words{Pre, Post}(heap, heap, 0, size) &&
                         (legal_block(wosize, tag) ==> no_fit(heap, size, 0, size, wosize));
 */
-struct allocation alloc(uint64_t *heap, uint64_t size, uint64_t base, struct hole_cursor cursor,
-                        uint64_t wosize, uint64_t colour, uint64_t tag);
+struct allocation heap_alloc(uint64_t *heap, uint64_t size, uint64_t base,
+                             struct hole_cursor cursor, uint64_t wosize, uint64_t colour,
+                             uint64_t tag);
 
 #endif

@@ -80,8 +80,8 @@ static inline uint64_t carve(uint64_t *heap, uint64_t place, uint64_t wosize, ui
   ensures block:      new_block{Pre, Post}(heap, heap, size, \result,
                                            header_of(wosize, colour, tag));
 */
-static inline uint64_t alloc_here(uint64_t *heap, uint64_t place, uint64_t wosize, uint64_t colour,
-                                  uint64_t tag)
+static inline uint64_t heap_alloc_here(uint64_t *heap, uint64_t place, uint64_t wosize,
+                                       uint64_t colour, uint64_t tag)
 /*@ ghost (uint64_t size, uint64_t base, uint64_t head, uint64_t before) */
 {
     uint64_t block = carve(heap, place, wosize, colour, tag) /*@ ghost (size) */;
@@ -95,7 +95,8 @@ static inline uint64_t alloc_here(uint64_t *heap, uint64_t place, uint64_t wosiz
     return block;
 }
 
-/* The same as alloc, for a block that is known to be legal. Mostly it is a few instructions. */
+/* The same as heap_alloc, for a block that is known to be legal. Mostly it is a few
+   instructions. */
 /*@
   requires range:     heap_range(base, size);
   requires blocks:    blocks_fill(heap, size);
@@ -119,17 +120,17 @@ static inline uint64_t alloc_here(uint64_t *heap, uint64_t place, uint64_t wosiz
                         same_words{Pre, Post}(heap, heap, 0, size) &&
                         no_fit(heap, size, 0, size, wosize);
 */
-static inline struct allocation alloc_small(uint64_t *heap, uint64_t size, uint64_t base,
-                                            struct hole_cursor cursor, uint64_t wosize,
-                                            uint64_t colour, uint64_t tag)
+static inline struct allocation heap_alloc_small(uint64_t *heap, uint64_t size, uint64_t base,
+                                                 struct hole_cursor cursor, uint64_t wosize,
+                                                 uint64_t colour, uint64_t tag)
 {
     if (cursor.hole < size && header_wosize(heap[cursor.hole]) >= wosize + 2) {
-        uint64_t block = alloc_here(heap, cursor.hole, wosize, colour, tag)
+        uint64_t block = heap_alloc_here(heap, cursor.hole, wosize, colour, tag)
             /*@ ghost (size, base, cursor.head, cursor.before) */;
         struct allocation made = {cursor, block};
         return made;
     }
-    return alloc(heap, size, base, cursor, wosize, colour, tag);
+    return heap_alloc(heap, size, base, cursor, wosize, colour, tag);
 }
 
 #endif

@@ -31,11 +31,11 @@ static inline void clear(uint64_t *heap, uint64_t block, uint64_t wosize)
     }
 }
 
-struct allocation alloc_cleared(uint64_t *heap, uint64_t size, uint64_t base,
-                                struct hole_cursor cursor, uint64_t wosize, uint64_t colour,
-                                uint64_t tag)
+struct allocation heap_alloc_cleared(uint64_t *heap, uint64_t size, uint64_t base,
+                                     struct hole_cursor cursor, uint64_t wosize, uint64_t colour,
+                                     uint64_t tag)
 {
-    struct allocation made = alloc(heap, size, base, cursor, wosize, colour, tag);
+    struct allocation made = heap_alloc(heap, size, base, cursor, wosize, colour, tag);
     if (made.block == size) {
         //@ assert unchanged: well_formed_heap(heap, size, base);
         /*@ assert reserve: \forall integer limit;

@@ -1,13 +1,14 @@
 /* The fields of blocks: filling in a new block, and setting a field later.
 
-   What alloc gives is a block whose fields are anything. Until they are filled in the heap is well
-   formed but for that block (specs/mutator/filling.acsl), which no other may point to. Either
+   What heap_alloc gives is a block whose fields are anything. Until they are filled in the heap is
+   well formed but for that block (specs/mutator/filling.acsl), which no other may point to. Either
 
-       made = alloc_cleared(heap, size, base, cursor, wosize, WHITE, tag);
+       made = heap_alloc_cleared(heap, size, base, cursor, wosize, WHITE, tag);
 
-   fills all fields with the immediate 1, and set_field sets them one by one; or init_field writes
-   each field once, with nothing before. When all hold well-formed values, and the environment of
-   a closure fits, then the heap is well formed again: lemma filled_well_formed. */
+   fills all fields with the immediate 1, and heap_set_field sets them one by one; or
+   heap_init_field writes each field once, with nothing before. When all hold well-formed values,
+   and the environment of a closure fits, then the heap is well formed again: lemma
+   filled_well_formed. */
 #ifndef LAYER3_IMPERATIVE_MUTATOR_FIELDS_H
 #define LAYER3_IMPERATIVE_MUTATOR_FIELDS_H
 
@@ -16,8 +17,8 @@
 #include "alloc.h"
 #include <stdint.h>
 
-/* Allocate a block, as alloc does, and fill it with the immediate 1: it holds no pointer, and the
-   heap is well formed. */
+/* Allocate a block, as heap_alloc does, and fill it with the immediate 1: it holds no pointer, and
+   the heap is well formed. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires cursor:    cursor_valid(heap, size, base, cursor.head, cursor.before, cursor.hole);
@@ -50,9 +51,9 @@
                         same_words{Pre, Post}(heap, heap, 0, size) &&
                         (legal_block(wosize, tag) ==> no_fit(heap, size, 0, size, wosize));
 */
-struct allocation alloc_cleared(uint64_t *heap, uint64_t size, uint64_t base,
-                                struct hole_cursor cursor, uint64_t wosize, uint64_t colour,
-                                uint64_t tag);
+struct allocation heap_alloc_cleared(uint64_t *heap, uint64_t size, uint64_t base,
+                                     struct hole_cursor cursor, uint64_t wosize, uint64_t colour,
+                                     uint64_t tag);
 
 /* Write a field of a new block. Anything will do: what matters is what the fields hold in the
    end. */
@@ -72,8 +73,8 @@ struct allocation alloc_cleared(uint64_t *heap, uint64_t size, uint64_t base,
                         well_formed_elsewhere{Pre}(heap, size, base, block, v) ==>
                         well_formed_elsewhere(heap, size, base, block, v);
 */
-static inline void init_field(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
-                              uint64_t field, uint64_t value)
+static inline void heap_init_field(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
+                                   uint64_t field, uint64_t value)
 {
     (void)size;
     (void)base;
@@ -100,8 +101,8 @@ static inline void init_field(uint64_t *heap, uint64_t size, uint64_t base, uint
   ensures value:      heap[block + 1 + field] == value;
   ensures written:    field_written{Pre, Post}(heap, heap, size, block, block + 1 + field);
 */
-static inline void set_field(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
-                             uint64_t field, uint64_t value)
+static inline void heap_set_field(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
+                                  uint64_t field, uint64_t value)
 {
     (void)size;
     (void)base;

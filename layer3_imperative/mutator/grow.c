@@ -43,8 +43,8 @@ static uint64_t find_last(const uint64_t *heap, uint64_t size, uint64_t base,
     return cursor.before;
 }
 
-struct hole_cursor grow(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t base,
-                        struct hole_cursor cursor)
+struct hole_cursor heap_grow(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t base,
+                             struct hole_cursor cursor)
 {
     if (larger == size) {
         //@ assert same: resized{Pre, Here}(heap, heap, size, larger);
@@ -99,7 +99,7 @@ struct hole_cursor heap_init(uint64_t *heap, uint64_t size, uint64_t base)
     //@ assert reserve: \forall integer limit; reserve_unused(heap, 0, limit, base);
     //@ assert unused: reserve_unused(heap, 0, size, base);
     //@ assert cursor: cursor_valid(heap, 0, base, 0, 0, 0);
-    return grow(heap, 0, size, base, none);
+    return heap_grow(heap, 0, size, base, none);
 }
 
 /* Cut off a heap at a word inside the hole with which it ends. */
@@ -118,8 +118,8 @@ static inline void cut_hole(uint64_t *heap, uint64_t place, uint64_t smaller)
     heap[place] = make_header(smaller - place - 1, BLUE, 0);
 }
 
-struct shrunk_heap shrink(uint64_t *heap, uint64_t size, uint64_t base, struct hole_cursor cursor,
-                          uint64_t least)
+struct shrunk_heap heap_shrink(uint64_t *heap, uint64_t size, uint64_t base,
+                               struct hole_cursor cursor, uint64_t least)
 {
     struct shrunk_heap shrunk = {size, cursor.head, cursor.before, cursor.hole};
     uint64_t place = find_last(heap, size, base, cursor);

@@ -1,7 +1,7 @@
 /* Making a heap, and changing its size: at the end, in place.
 
        struct hole_cursor cursor = heap_init(heap, size, base);
-       cursor = grow(heap, size, larger, base, cursor);
+       cursor = heap_grow(heap, size, larger, base, cursor);
        size = larger;
 
    The array must have the words; nothing here gets them from the system, or gives them back. That
@@ -67,8 +67,8 @@ struct hole_cursor heap_init(uint64_t *heap, uint64_t size, uint64_t base);
   ensures heap:       well_formed_larger{Pre, Post}(heap, heap, size, larger, base);
   ensures unseen:     still_unseen{Pre, Post}(heap, heap, size, larger);
 */
-struct hole_cursor grow(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t base,
-                        struct hole_cursor cursor);
+struct hole_cursor heap_grow(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t base,
+                             struct hole_cursor cursor);
 
 /* Shrink: if the heap ends with a hole, cut it off there, but not below so many words. Two words
    of the hole stay, so that it keeps its place on the list; and the cursor stays where it is. */
@@ -91,8 +91,8 @@ struct hole_cursor grow(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t
   ensures heap:       well_formed_smaller{Pre, Post}(heap, heap, size, \result.size, base);
   ensures unseen:     still_unseen{Pre, Post}(heap, heap, size, \result.size);
 */
-struct shrunk_heap shrink(uint64_t *heap, uint64_t size, uint64_t base, struct hole_cursor cursor,
-                          uint64_t least);
+struct shrunk_heap heap_shrink(uint64_t *heap, uint64_t size, uint64_t base,
+                               struct hole_cursor cursor, uint64_t least);
 
 /* The wosize of the largest hole; 0 if there is none. */
 /*@

@@ -4,7 +4,7 @@
 
 #include "../../proofs/lemmas/mutator/reshaping.acsl"
 
-void change_tag(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t tag)
+void heap_change_tag(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t tag)
 {
     (void)size;
     (void)base;
@@ -26,8 +26,8 @@ void change_tag(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, ui
     //@ assert holes: same_holes{Pre, Here}(heap, heap, size, size, size);
 }
 
-uint64_t split_block(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t wosize,
-                     uint64_t tag)
+uint64_t heap_split_block(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
+                          uint64_t wosize, uint64_t tag)
 {
     (void)size;
     (void)base;

@@ -16,8 +16,8 @@ static inline bool is_legal(mlsize_t wosize, tag_t tag)
 /* Allocate from what is free. */
 static inline uint64_t try_allocate(mlsize_t wosize, tag_t tag)
 {
-    struct allocation made = alloc_small(tricolor.words, tricolor.size, tricolor.base,
-                                         tricolor.cursor, wosize, WHITE, tag);
+    struct allocation made = heap_alloc_small(tricolor.words, tricolor.size, tricolor.base,
+                                              tricolor.cursor, wosize, WHITE, tag);
     tricolor.cursor = made.cursor;
     return made.block;
 }

@@ -60,7 +60,7 @@ static void check_colours(void)
 {
     uint64_t block = 0;
     while (block < tricolor.size) {
-        uint64_t header = get_header(tricolor.words, block);
+        uint64_t header = heap_get_header(tricolor.words, block);
         if (header_wosize(header) > 0 && header_colour(header) % 2 == 1)
             caml_fatal_error("%s: block %p is %s", check_when,
                              (void *)address_of_index(block, tricolor.base),
@@ -115,7 +115,8 @@ void tricolor_poison(void)
 #ifdef DEBUG
     struct hole_cursor cursor = cursor_begin(tricolor.base, tricolor.size, tricolor.cursor.head);
     while (cursor.hole < tricolor.size) {
-        uint64_t end = cursor.hole + 1 + header_wosize(get_header(tricolor.words, cursor.hole));
+        uint64_t end =
+            cursor.hole + 1 + header_wosize(heap_get_header(tricolor.words, cursor.hole));
         for (uint64_t word = cursor.hole + 2; word < end; word++)
             tricolor.words[word] = Debug_free_major;
         cursor = cursor_next(tricolor.words, tricolor.size, tricolor.base, cursor);

@@ -74,7 +74,7 @@ static void check_holes(void)
     uint64_t words = 0;
     struct hole_cursor cursor = cursor_begin(tricolor.base, tricolor.size, tricolor.cursor.head);
     while (cursor.hole < tricolor.size) {
-        words += 1 + header_wosize(get_header(tricolor.words, cursor.hole));
+        words += 1 + header_wosize(heap_get_header(tricolor.words, cursor.hole));
         cursor = cursor_next(tricolor.words, tricolor.size, tricolor.base, cursor);
     }
     CAMLassert(words <= caml_fl_cur_wsz);

@@ -93,7 +93,7 @@ static void clean(void)
 static void finalise_custom(uint64_t place)
 {
     struct custom_operations *operations =
-        (struct custom_operations *)get_field(tricolor.words, place, 0);
+        (struct custom_operations *)heap_get_field(tricolor.words, place, 0);
     if (operations->finalize != NULL)
         operations->finalize((value)address_of_index(place, tricolor.base));
 }
@@ -102,7 +102,7 @@ static void finalise_custom(uint64_t place)
    its end, it gets used up from there. See how far that has come. */
 static void note_fresh(void)
 {
-    uint64_t header = get_header(tricolor.words, 0);
+    uint64_t header = heap_get_header(tricolor.words, 0);
     uint64_t words = header_colour(header) == BLUE ? 1 + header_wosize(header) : 0;
     tricolor.fresh = smaller_of(tricolor.fresh, words);
 }
@@ -123,10 +123,10 @@ static void sweep_and_finalise(void)
     CAML_EV_BEGIN(EV_MAJOR_SWEEP);
     caml_gc_phase = Phase_sweep;
     struct sweep_state state = sweep_begin(tricolor.size);
-    state = sweep(tricolor.words, tricolor.size, tricolor.base, Custom_tag, state);
+    state = heap_sweep(tricolor.words, tricolor.size, tricolor.base, Custom_tag, state);
     while (state.place < tricolor.size) {
         finalise_custom(state.place);
-        state = sweep(tricolor.words, tricolor.size, tricolor.base, Custom_tag, state);
+        state = heap_sweep(tricolor.words, tricolor.size, tricolor.base, Custom_tag, state);
     }
     CAMLassert(state.free <= tricolor.size);
     tricolor.cursor = first_choice(state.head);

@@ -24,18 +24,18 @@ static inline uint64_t block_of_ephemeron(value ephemeron)
 
 static inline value get(value ephemeron, uint64_t field)
 {
-    return (value)get_field(tricolor.words, block_of_ephemeron(ephemeron), field);
+    return (value)heap_get_field(tricolor.words, block_of_ephemeron(ephemeron), field);
 }
 
 static inline void set(value ephemeron, uint64_t field, value v)
 {
-    set_field(tricolor.words, tricolor.size, tricolor.base, block_of_ephemeron(ephemeron), field,
-              (uint64_t)v);
+    heap_set_field(tricolor.words, tricolor.size, tricolor.base, block_of_ephemeron(ephemeron),
+                   field, (uint64_t)v);
 }
 
 static inline uint64_t size_of(value ephemeron)
 {
-    return header_wosize(get_header(tricolor.words, block_of_ephemeron(ephemeron)));
+    return header_wosize(heap_get_header(tricolor.words, block_of_ephemeron(ephemeron)));
 }
 
 static inline bool is_alive(value v)

@@ -16,7 +16,6 @@
 
 #pragma GCC diagnostic ignored "-Wdeclaration-after-statement"
 
-#include "tricolor_names.h"
 #include "tricolor/layer3_imperative/mutator/access.h"
 #include "tricolor/layer3_imperative/mutator/alloc_small.h"
 #include "tricolor/layer3_imperative/mutator/fields.h"

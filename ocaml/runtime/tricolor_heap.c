@@ -166,7 +166,8 @@ static bool grow_to(uint64_t larger)
         return false;
     demand_range();
     caml_gc_message(0x04, "Growing heap to %luk bytes\n", (unsigned long)(larger / 128));
-    tricolor.cursor = grow(tricolor.words, tricolor.size, larger, tricolor.base, tricolor.cursor);
+    tricolor.cursor =
+        heap_grow(tricolor.words, tricolor.size, larger, tricolor.base, tricolor.cursor);
     caml_fl_cur_wsz += larger - tricolor.size;
     tricolor.size = larger;
     publish_size();
@@ -193,8 +194,8 @@ bool tricolor_expand(uint64_t wosize)
 static void cut_off(void)
 {
     demand_range();
-    struct shrunk_heap shrunk =
-        shrink(tricolor.words, tricolor.size, tricolor.base, tricolor.cursor, tricolor.minimum);
+    struct shrunk_heap shrunk = heap_shrink(tricolor.words, tricolor.size, tricolor.base,
+                                            tricolor.cursor, tricolor.minimum);
     CAMLassert(shrunk.size <= tricolor.size);
     tricolor.cursor.before = shrunk.before;
     tricolor.cursor.hole = shrunk.hole;
@@ -218,7 +219,8 @@ void tricolor_trim(void)
     struct hole_cursor cursor = cursor_begin(tricolor.base, tricolor.size, tricolor.cursor.head);
     while (cursor.hole < tricolor.size) {
         struct hole_cursor next = cursor_next(tricolor.words, tricolor.size, tricolor.base, cursor);
-        uint64_t end = cursor.hole + 1 + header_wosize(get_header(tricolor.words, cursor.hole));
+        uint64_t end =
+            cursor.hole + 1 + header_wosize(heap_get_header(tricolor.words, cursor.hole));
         CAMLassert(end <= tricolor.size);
         os_discard(tricolor.words, os_whole_pages((cursor.hole + 2) * WORD_BYTES),
                    end * WORD_BYTES / Page_size * Page_size);

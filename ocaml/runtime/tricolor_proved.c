@@ -1,5 +1,4 @@
 /* The proved collector, as it is: nothing else is in this file, and no header of OCaml's. */
-#include "tricolor_names.h"
 
 /* OCaml's flags warn of what C90 did not allow. */
 #pragma GCC diagnostic ignored "-Wdeclaration-after-statement"

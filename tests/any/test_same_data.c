@@ -1,7 +1,8 @@
 // sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c
-/* The proved client program of every collection, on random heaps: collected by `collect`, and by a
-   copier of this file's own that lays what is reachable out anew, in a random order and somewhere
-   else. Random paths must meet the same data in both, and other data where one word was spoilt.
+/* The proved client program of every collection, on random heaps: collected by
+   `mark_sweep_collect`, and by a copier of this file's own that lays what is reachable out anew, in
+   a random order and somewhere else. Random paths must meet the same data in both, and other data
+   where one word was spoilt.
 
    A failure is repeated by `test_same_data SIZE SEED` with the numbers of its message. */
 #include "../../layer3_imperative/mark_sweep/collect.h"
@@ -148,7 +149,8 @@ static void test_random_heap(uint64_t size, uint64_t seed)
     struct heap in_place = new_heap(heap.size, heap.base);
     memcpy(in_place.word, heap.word, heap.size * sizeof *heap.word);
     int64_t stack[4];
-    collect(in_place.word, in_place.size, in_place.base, roots.value, roots.count, stack, 4);
+    mark_sweep_collect(in_place.word, in_place.size, in_place.base, roots.value, roots.count, stack,
+                       4);
     test_paths(&heap, &in_place, &roots, &roots, &random);
     free_heap(&in_place);
     free_heap(&copied);

@@ -11,7 +11,7 @@
 */
 uint64_t header_read(const uint64_t *heap)
 {
-    return get_header(heap, 2) /*@ ghost (4) */;
+    return heap_get_header(heap, 2) /*@ ghost (4) */;
 }
 
 /*@
@@ -23,5 +23,5 @@ uint64_t header_read(const uint64_t *heap)
 */
 uint64_t field_read(const uint64_t *heap)
 {
-    return get_field(heap, 1, 1) /*@ ghost (4) */;
+    return heap_get_field(heap, 1, 1) /*@ ghost (4) */;
 }

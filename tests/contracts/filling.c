@@ -1,4 +1,4 @@
-/* What callers of alloc_small and init_field rely on. */
+/* What callers of heap_alloc_small and heap_init_field rely on. */
 
 #include "../../layer3_imperative/mutator/alloc_small.h"
 #include "../../layer3_imperative/mutator/fields.h"
@@ -19,8 +19,8 @@
 */
 uint64_t second_block(uint64_t *heap, uint64_t size, uint64_t base, struct hole_cursor cursor)
 {
-    struct allocation made = alloc_small(heap, size, base, cursor, 1, BLACK, 0);
-    made = alloc_small(heap, size, base, made.cursor, 2, WHITE, 0);
+    struct allocation made = heap_alloc_small(heap, size, base, cursor, 1, BLACK, 0);
+    made = heap_alloc_small(heap, size, base, made.cursor, 2, WHITE, 0);
     return made.block;
 }
 
@@ -39,7 +39,7 @@ uint64_t second_block(uint64_t *heap, uint64_t size, uint64_t base, struct hole_
 */
 void pair_filled(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t value)
 {
-    init_field(heap, size, base, block, 0, value);
+    heap_init_field(heap, size, base, block, 0, value);
     //@ assert second: field_of(heap, size, block, block + 2);
-    init_field(heap, size, base, block, 1, value);
+    heap_init_field(heap, size, base, block, 1, value);
 }

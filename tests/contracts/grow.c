@@ -20,8 +20,8 @@
 uint64_t grown_and_shrunk(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t base,
                           struct hole_cursor cursor)
 {
-    cursor = grow(heap, size, larger, base, cursor);
-    struct shrunk_heap shrunk = shrink(heap, larger, base, cursor, size);
+    cursor = heap_grow(heap, size, larger, base, cursor);
+    struct shrunk_heap shrunk = heap_shrink(heap, larger, base, cursor, size);
     return shrunk.size;
 }
 

@@ -147,12 +147,12 @@ static void test_arrow(const struct heap *heap, const struct roots *roots, const
     check_around(roots);
 
     make_room(heap, roots, random);
-    struct free_space space = functional_collect(
+    struct free_space space = functional_mark_sweep(
         guarded_array(&heap_room[HEAP]), heap->size, heap->base, guarded_array(&roots_room),
         roots->count, guarded_array(&heap_room[BUFFER]), guarded_array(&heap_room[OTHER]));
-    check("functional_collect: the heap is unchanged", words_are(HEAP, heap->word));
-    check("functional_collect: the words", words_are(OTHER, expected));
-    check("functional_collect: the head", space.head == head);
+    check("functional_mark_sweep: the heap is unchanged", words_are(HEAP, heap->word));
+    check("functional_mark_sweep: the words", words_are(OTHER, expected));
+    check("functional_mark_sweep: the head", space.head == head);
     check_around(roots);
 }
 

@@ -479,7 +479,7 @@ static void write_collection(void)
         marking = mark_begin(size);
         uint64_t tag = below(2) == 0 || size == 0 ? NO_TAG : word[0] & 255;
         for (uint64_t i = 1; i < steps; i++)
-            sweeping = sweep(word, size, base, tag, sweeping);
+            sweeping = heap_sweep(word, size, base, tag, sweeping);
     }
     free(targets.address);
     free_heap(&heap);

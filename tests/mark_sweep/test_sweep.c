@@ -250,12 +250,12 @@ static void check_end(const struct heap *heap, struct sweep_state state)
 static void sweep_again(const struct heap *heap, struct sweep_state state)
 {
     uint64_t *word = guarded_array(&heap_room);
-    state = sweep(word, heap->size, heap->base, CUSTOM_TAG, state);
+    state = heap_sweep(word, heap->size, heap->base, CUSTOM_TAG, state);
     check_end(heap, state);
     for (uint64_t p = 0; p < parts; p++)
         if (part[p].live)
             word[part[p].at] = in_colour(word[part[p].at], BLACK);
-    state = sweep(word, heap->size, heap->base, NO_TAG, sweep_begin(heap->size));
+    state = heap_sweep(word, heap->size, heap->base, NO_TAG, sweep_begin(heap->size));
     check_end(heap, state);
 }
 
@@ -271,7 +271,7 @@ static void run_plan(const struct heap *heap, const struct plan *plan, struct ra
     struct sweep_state state = sweep_begin(heap->size);
     for (uint64_t call = 0;; call++) {
         uint64_t tag = plan->tag[call % plan->tags];
-        state = sweep(word, heap->size, heap->base, tag, state);
+        state = heap_sweep(word, heap->size, heap->base, tag, state);
         from = next_stop(from, tag);
         if (from == parts)
             break;
@@ -328,7 +328,7 @@ static void test_examples(void)
         snprintf(which, sizeof which, "example %" PRIu64, e);
         memcpy(word, example->old, sizeof word);
         struct sweep_state state =
-            sweep(word, example->size, 4096, NO_TAG, sweep_begin(example->size));
+            heap_sweep(word, example->size, 4096, NO_TAG, sweep_begin(example->size));
         check("the words", memcmp(word, example->new, sizeof word) == 0, 0);
         check("the place", state.place == example->size && state.swept == example->size, 0);
         check("the head", state.head == example->head && state.free == example->free, 0);

@@ -1,9 +1,9 @@
 // sources: layer3_imperative/mutator/grow.c layer3_imperative/mutator/alloc.c proofs/clients/mutator/grow_clients.c
-/* heap_init, grow, shrink, cursor_next and largest_hole against an oracle that writes down each
-   word: random heaps of random blocks, whose holes are linked here, with the cursor at any place
-   on the list, grow and shrink by any number of words. After each call all words are compared,
-   the cursor, and the memory around the heap. Then the client programs of proofs/clients/mutator/grow_clients.c
-   are run. */
+/* heap_init, heap_grow, heap_shrink, cursor_next and largest_hole against an oracle that writes
+   down each word: random heaps of random blocks, whose holes are linked here, with the cursor at
+   any place on the list, grow and shrink by any number of words. After each call all words are
+   compared, the cursor, and the memory around the heap. Then the client programs of
+   proofs/clients/mutator/grow_clients.c are run. */
 #include "../../layer3_imperative/mutator/grow.h"
 
 #include <inttypes.h>
@@ -121,7 +121,7 @@ static void test_growth(uint64_t *heap, uint64_t round)
     for (uint64_t i = size; i < larger; i++)
         word[i] = below(1000);
     memcpy(heap, word, larger * 8);
-    struct hole_cursor after = grow(heap, size, larger, base, before);
+    struct hole_cursor after = heap_grow(heap, size, larger, base, before);
     if (larger == size) {
         check("no growth", same_cursor(after, before, size), round);
     } else {
@@ -146,7 +146,7 @@ static void test_shrinking(uint64_t *heap, uint64_t round)
         if (least <= size)
             word[place] = header_word(smaller - place - 1, BLUE, 0);
     }
-    struct shrunk_heap shrunk = shrink(heap, size, base, before, least);
+    struct shrunk_heap shrunk = heap_shrink(heap, size, base, before, least);
     check("the size after shrinking", shrunk.size == smaller, round);
     size = smaller;
     find_holes(false);

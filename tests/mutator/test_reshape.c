@@ -1,8 +1,8 @@
 // sources: layer3_imperative/mutator/reshape.c
-/* change_tag and split_block on random heaps with blocks of all kinds. An oracle writes down each
-   word that the heap must have; then the list of its blocks is made anew, and every value that was
-   well formed must mean what it meant. Half of the rounds carve one block into many, as a reader
-   of marshalled values does. */
+/* heap_change_tag and heap_split_block on random heaps with blocks of all kinds. An oracle writes
+   down each word that the heap must have; then the list of its blocks is made anew, and every value
+   that was well formed must mean what it meant. Half of the rounds carve one block into many, as a
+   reader of marshalled values does. */
 #include "../../layer3_imperative/mutator/reshape.h"
 
 #include <inttypes.h>
@@ -88,7 +88,7 @@ static void test_tag(struct heap *before, uint64_t b, uint64_t *heap, struct ran
     memcpy(heap, before->word, before->size * 8);
     struct heap after = copy_of(before);
     after.word[block.at] = header_word(block.wosize, block.colour, tag);
-    change_tag(heap, before->size, before->base, block.at, tag);
+    heap_change_tag(heap, before->size, before->base, block.at, tag);
     changed++;
     compare(before, &after, heap, round);
     free_heap(&after);
@@ -107,7 +107,7 @@ static void test_split(struct heap *before, uint64_t b, uint64_t *heap, struct r
         struct heap after = copy_of(before);
         after.word[block.at] = header_word(wosize, block.colour, block.tag);
         after.word[at] = header_word(rest, block.colour, tag);
-        uint64_t result = split_block(heap, before->size, before->base, block.at, wosize, tag);
+        uint64_t result = heap_split_block(heap, before->size, before->base, block.at, wosize, tag);
         split++;
         check("the place of the rest", result == at, round);
         compare(before, &after, heap, round);

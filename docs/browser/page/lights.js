@@ -106,8 +106,8 @@ var CLAIMED = {
     mark_root: MARKING,
     mark_drain: MARKING,
     mark: MARKING,
-    sweep: SWEEPING,
-    alloc_cleared: ["blocks", "formed", "roots", "holes"],
+    heap_sweep: SWEEPING,
+    heap_alloc_cleared: ["blocks", "formed", "roots", "holes"],
 };
 
 /* But for these stretches: in a function, from after the line that begins with a text, up to and
@@ -122,7 +122,7 @@ var SUSPENDED = [
     {lights: ["swept", "merged"], in: "whiten",
      after: "heap[swept] = with_colour(header, WHITE);",
      why: "the block is white, and not yet counted as swept"},
-    {lights: ["swept", "merged"], in: "sweep",
+    {lights: ["swept", "merged"], in: "heap_sweep",
      after: "state.place = whiten(", to: "state.swept = state.place;",
      why: "the block is white, and not yet counted as swept"},
     {lights: ["blocks", "formed", "roots", "holes"], in: "carve",
@@ -134,14 +134,14 @@ var SUSPENDED = [
      why: "the hole is used up, and still on the list"},
     {lights: ["holes"], in: "take", after: "return use_up(",
      why: "the head of the list is in what is returned"},
-    {lights: ["holes"], in: "alloc", after: "return take(",
+    {lights: ["holes"], in: "heap_alloc", after: "return take(",
      why: "the head of the list is in what is returned"},
     {lights: ["formed", "roots"], in: "take",
      why: "the fields of the new block are what they were"},
-    {lights: ["formed", "roots"], in: "alloc", after: "return take(",
+    {lights: ["formed", "roots"], in: "heap_alloc", after: "return take(",
      why: "the fields of the new block are what they were"},
-    {lights: ["formed", "roots"], in: "alloc_cleared",
-     after: "struct allocation made = alloc(", to: "clear(heap, made.block, wosize)",
+    {lights: ["formed", "roots"], in: "heap_alloc_cleared",
+     after: "struct allocation made = heap_alloc(", to: "clear(heap, made.block, wosize)",
      why: "the fields of the new block are what they were"},
 ];
 
@@ -174,7 +174,7 @@ function suspension(id, frames) {
     return stretch ? stretch.why : null;
 }
 
-/* What `collect` claims outside of the functions that it calls. */
+/* What `mark_sweep_collect` claims outside of the functions that it calls. */
 function claimedByCollect({values}) {
     if ("state.swept" in values) {
         return [...SWEEPING, "formed", "roots", "unseen", "survive"];
@@ -224,11 +224,11 @@ function registersOf({name, values}, size) {
         return {...marking(), scanned: values.block ?? size};
     case "rescan":
         return {top: 0n, lowest: values.next < values.place ? values.next : values.place};
-    case "sweep":
+    case "heap_sweep":
     case "merge_run":
         return {swept: values["state.swept"], head: values["state.head"],
                 free: values["state.free"]};
-    case "collect":
+    case "mark_sweep_collect":
         return {top: 0n, lowest: size, ...("state.swept" in values ?
             {swept: values["state.swept"], head: values["state.head"],
              free: values["state.free"]} : {})};

@@ -54,7 +54,7 @@ class Session {
         const broken = REQUIRED[operation].filter((id) => holds[indexOfLight(id)] === false);
         const trace = {operation, numbers, before: state, broken,
                        ...this.machine.run(state, operation, ...numbers)};
-        trace.sweep = trace.steps.findIndex(({frames}) => frames.some(({name}) => name === "sweep"));
+        trace.sweep = trace.steps.findIndex(({frames}) => frames.some(({name}) => name === "heap_sweep"));
         trace.phase = this.phaseAfter(operation, phase, fresh, broken);
         if (operation === "collect" && trace.sweep >= 0) {
             trace.after = {...trace.after, sweptFrom: trace.steps[trace.sweep].words};

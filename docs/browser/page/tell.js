@@ -2,8 +2,8 @@
 
 /* What happens, in a sentence: by comparing the state at one step with that at the step before. */
 
-var OPERATIONS = {darken: "mark_root", drain: "mark_drain", mark: "mark", sweep: "sweep",
-                  collect: "collect", allocate: "alloc_cleared"};
+var OPERATIONS = {darken: "mark_root", drain: "mark_drain", mark: "mark", sweep: "heap_sweep",
+                  collect: "mark_sweep_collect", allocate: "heap_alloc_cleared"};
 
 /* What heap_check says of its errors, in the order of enum heap_error. */
 var FAULTS = [

@@ -35,7 +35,7 @@ bool collect_in_place_is_collect(uint64_t *heap, uint64_t size, uint64_t base,
                                  uint64_t capacity, uint64_t *buffer, uint64_t *result)
 {
     struct free_space space =
-        functional_collect(heap, size, base, roots, root_count, buffer, result);
+        functional_mark_sweep(heap, size, base, roots, root_count, buffer, result);
     //@ ghost Collected: ;
     //@ assert values: \forall integer j; 0 <= j < root_count ==> roots[j] == \at(roots[j], Pre);
     //@ assert roots: same_words{Pre, Here}(roots, roots, 0, root_count);
@@ -45,7 +45,8 @@ bool collect_in_place_is_collect(uint64_t *heap, uint64_t size, uint64_t base,
     //@ assert unseen: no_block_seen(heap, size);
     /*@ assert function: collected_from{Pre, Here}(heap, result, size, base, roots, root_count,
                                                    space.head, space.words); */
-    struct collection found = collect(heap, size, base, roots, root_count, stack, capacity);
+    struct collection found =
+        mark_sweep_collect(heap, size, base, roots, root_count, stack, capacity);
     //@ assert result: same_words{Collected, Here}(result, result, 0, size);
     //@ assert survive: reachable_survive{Pre, Here}(heap, heap, size, base, roots, root_count);
     //@ assert only: only_headers_and_links{Pre, Here}(heap, heap, size, 0);

@@ -35,7 +35,7 @@ static struct two_sweeps sweep_twice(uint64_t *heap, uint64_t size, uint64_t bas
     //@ assert fill: blocks_fill(heap, size);
     //@ assert no_grey: no_grey_block(heap, size);
     //@ assert begin: sweep_invariant(heap, size, base, 0, 0, 0, 0, 0);
-    struct sweep_state state = sweep(heap, size, base, NO_TAG, sweep_begin(size));
+    struct sweep_state state = heap_sweep(heap, size, base, NO_TAG, sweep_begin(size));
     //@ assert result: same_words{Swept, Here}(result, result, 0, size);
     //@ assert function: after_sweep{Pre, Here}(heap, result, size, base, space.head, space.words);
     //@ assert end: state.place == size && state.swept == size;

@@ -35,7 +35,8 @@ bool collect_twice(uint64_t *heap, uint64_t *once, uint64_t size, uint64_t base,
                    const uint64_t *roots, uint64_t root_count, int64_t *stack1, uint64_t capacity1,
                    int64_t *stack2, uint64_t capacity2)
 {
-    struct collection first = collect(heap, size, base, roots, root_count, stack1, capacity1);
+    struct collection first =
+        mark_sweep_collect(heap, size, base, roots, root_count, stack1, capacity1);
     //@ assert values: \forall integer j; 0 <= j < root_count ==> roots[j] == \at(roots[j], Pre);
     //@ assert roots: same_words{Pre, Here}(roots, roots, 0, root_count);
     //@ assert formed: well_formed_values(heap, size, base, roots, 0, root_count);
@@ -49,7 +50,8 @@ bool collect_twice(uint64_t *heap, uint64_t *once, uint64_t size, uint64_t base,
     //@ assert reachable: all_reachable(heap, size, base, roots, root_count);
     //@ assert formed: well_formed_heap(heap, size, base);
     //@ ghost Copied: ;
-    struct collection second = collect(heap, size, base, roots, root_count, stack2, capacity2);
+    struct collection second =
+        mark_sweep_collect(heap, size, base, roots, root_count, stack2, capacity2);
     //@ assert copy: same_words{Copied, Here}(once, once, 0, size);
     //@ assert copied: same_words{Once, Here}(heap, once, 0, size);
     //@ assert survive: swept_between{Copied, Here}(heap, heap, size, size, size);

@@ -56,7 +56,7 @@ static struct mutator allocate_block(uint64_t *heap, struct mutator m, uint64_t 
 {
     struct hole_cursor cursor = {m.head, m.before, m.hole};
     //@ assert well_formed: well_formed_heap(heap, m.size, base);
-    struct allocation made = alloc_cleared(heap, m.size, base, cursor, wosize, WHITE, tag);
+    struct allocation made = heap_alloc_cleared(heap, m.size, base, cursor, wosize, WHITE, tag);
     //@ ghost uint64_t block = made.block;
     //@ assert new: !allocated{Pre}(heap, m.size, block);
     //@ assert others: same_blocks_but{Pre, Here}(heap, heap, m.size, block);
@@ -139,7 +139,7 @@ static void set(uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
     //@ assert field: free_field(heap, m.size, block, place);
     //@ assert unused: reserve_unused(heap, m.size, limit, base);
     //@ assert formed: blocks_fill(heap, m.size) && closures_fit(heap, m.size);
-    set_field(heap, m.size, base, block, field, value);
+    heap_set_field(heap, m.size, base, block, field, value);
     //@ assert written: field_written{Pre, Here}(heap, heap, m.size, block, place);
     //@ assert fields: fields_written{Pre, Here}(heap, heap, m.size, block);
     //@ assert outside: outside_reserve(heap[place], m.size, limit, base);
@@ -204,7 +204,8 @@ static struct mutator collect_all(uint64_t *heap, struct mutator m, uint64_t lim
 {
     (void)limit;
     //@ assert well_formed: well_formed_values(heap, m.size, base, roots, 0, root_count);
-    struct collection found = collect(heap, m.size, base, roots, root_count, stack, capacity);
+    struct collection found =
+        mark_sweep_collect(heap, m.size, base, roots, root_count, stack, capacity);
     //@ assert same: same_words{Pre, Here}(roots, roots, 0, root_count);
     //@ assert survive: well_formed_values(heap, m.size, base, roots, 0, root_count);
     //@ assert reserve: reserve_unused(heap, m.size, limit, base);
@@ -241,7 +242,7 @@ static struct mutator grow_to(uint64_t *heap, struct mutator m, uint64_t limit, 
     }
     //@ ghost uint64_t size = m.size;
     struct hole_cursor cursor = {m.head, m.before, m.hole};
-    cursor = grow(heap, m.size, larger, base, cursor);
+    cursor = heap_grow(heap, m.size, larger, base, cursor);
     //@ assert resized: resized{Pre, Here}(heap, heap, size, larger);
     //@ assert larger: well_formed_larger{Pre, Here}(heap, heap, size, larger, base);
     //@ assert well_formed: well_formed_heap(heap, larger, base);

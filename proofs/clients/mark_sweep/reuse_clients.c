@@ -31,7 +31,7 @@ bool alloc_drop_collect_alloc(uint64_t *heap, uint64_t size, uint64_t base,
                               struct hole_cursor cursor, const uint64_t *roots, uint64_t root_count,
                               uint64_t wosize, uint64_t tag, int64_t *stack, uint64_t capacity)
 {
-    struct allocation first = alloc_cleared(heap, size, base, cursor, wosize, WHITE, tag);
+    struct allocation first = heap_alloc_cleared(heap, size, base, cursor, wosize, WHITE, tag);
     if (first.block == size) {
         return true;
     }
@@ -44,14 +44,15 @@ bool alloc_drop_collect_alloc(uint64_t *heap, uint64_t size, uint64_t base,
     //@ assert same: same_words{Pre, Here}(roots, roots, 0, root_count);
     //@ assert elsewhere: values_elsewhere(heap, size, base, block, roots, root_count);
     //@ assert dead: !object_reachable_from_list(heap, size, base, roots, root_count, block);
-    struct collection found = collect(heap, size, base, roots, root_count, stack, capacity);
+    struct collection found =
+        mark_sweep_collect(heap, size, base, roots, root_count, stack, capacity);
     //@ ghost Collected: ;
     //@ assert freed: !allocated(heap, size, block);
     //@ assert room: covered(heap, block) && some_fit(heap, size, wosize);
     //@ assert list: hole_list(heap, size, base, found.head);
     cursor = cursor_begin(base, size, found.head);
     //@ assert cursor: cursor_valid(heap, size, base, cursor.head, cursor.before, cursor.hole);
-    struct allocation again = alloc_cleared(heap, size, base, cursor, wosize, WHITE, tag);
+    struct allocation again = heap_alloc_cleared(heap, size, base, cursor, wosize, WHITE, tag);
     /*@ assert refused: again.block == size ==>
           same_words{Collected, Here}(heap, heap, 0, size) &&
           no_fit(heap, size, 0, size, wosize); */

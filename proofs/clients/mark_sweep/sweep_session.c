@@ -48,7 +48,7 @@ struct sweep_state sweep_session(uint64_t *heap, uint64_t size, uint64_t base, u
                                  const uint64_t *words, uint8_t *finalised)
 {
     //@ assert begin: sweep_invariant(heap, size, base, 0, 0, 0, 0, 0);
-    struct sweep_state state = sweep(heap, size, base, tag, sweep_begin(size));
+    struct sweep_state state = heap_sweep(heap, size, base, tag, sweep_begin(size));
     //@ assert headers: same_headers_from{Pre, Here}(heap, heap, size, state.swept);
     //@ assert finalised: finalised_below{Pre, Here}(heap, size, tag, finalised, state.place);
     /*@
@@ -83,7 +83,7 @@ struct sweep_state sweep_session(uint64_t *heap, uint64_t size, uint64_t base, u
         /*@ assert finalised: finalised_below{Pre, Here}(heap, size, tag, finalised,
                                                          state.place + 1); */
         //@ ghost Written: ;
-        state = sweep(heap, size, base, tag, state);
+        state = heap_sweep(heap, size, base, tag, state);
         /*@ assert further: same_headers_from{Written, Here}(heap, heap, size,
                                                              state.swept); */
         //@ assert headers: same_headers_from{Pre, Here}(heap, heap, size, state.swept);

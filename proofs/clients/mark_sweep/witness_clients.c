@@ -28,7 +28,7 @@ static uint64_t init_alloc(uint64_t *heap, uint64_t size, uint64_t base)
 {
     struct hole_cursor cursor = heap_init(heap, size, base);
     //@ assert hole: hole_at_end(heap, size, 0);
-    struct allocation made = alloc_cleared(heap, size, base, cursor, 4, WHITE, 0);
+    struct allocation made = heap_alloc_cleared(heap, size, base, cursor, 4, WHITE, 0);
     /*@ assert refused: made.block == size ==>
           hole_at_end(heap, size, 0) && no_fit(heap, size, 0, size, 4); */
     //@ assert fits: made.block < size;
@@ -51,7 +51,7 @@ uint64_t init_alloc_change_tag(uint64_t *heap, uint64_t size, uint64_t base)
 {
     uint64_t block = init_alloc(heap, size, base);
     //@ assert values: well_formed_values(heap, size, base, heap, block + 1, block + 5);
-    change_tag(heap, size, base, block, 5);
+    heap_change_tag(heap, size, base, block, 5);
     return block;
 }
 
@@ -72,7 +72,7 @@ uint64_t init_alloc_split(uint64_t *heap, uint64_t size, uint64_t base)
     uint64_t block = init_alloc(heap, size, base);
     //@ assert inside: block + 4 < size;
     //@ assert values: well_formed_values(heap, size, base, heap, block + 3, block + 5);
-    return split_block(heap, size, base, block, 1, 0);
+    return heap_split_block(heap, size, base, block, 1, 0);
 }
 
 /* A new heap can be marked, from a root that is a number; nothing is grey in the end. */

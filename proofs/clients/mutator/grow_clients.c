@@ -50,11 +50,11 @@ uint64_t init_grow_alloc(uint64_t *heap, uint64_t size, uint64_t larger, uint64_
                          uint64_t wosize, uint64_t tag)
 {
     struct hole_cursor cursor = heap_init(heap, size, base);
-    cursor = grow(heap, size, larger, base, cursor);
+    cursor = heap_grow(heap, size, larger, base, cursor);
     //@ ghost Grown: ;
     //@ assert hole: hole_at_end(heap, larger, size);
     //@ assert none: none_in_use(heap, larger);
-    struct allocation made = alloc(heap, larger, base, cursor, wosize, WHITE, tag);
+    struct allocation made = heap_alloc(heap, larger, base, cursor, wosize, WHITE, tag);
     /*@ assert refused: made.block == larger ==>
           hole_at_end(heap, larger, size) && no_fit(heap, larger, 0, larger, wosize); */
     //@ assert fits: made.block < larger;
@@ -81,11 +81,11 @@ uint64_t init_grow_alloc(uint64_t *heap, uint64_t size, uint64_t larger, uint64_
 uint64_t grow_shrink(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t base,
                      struct hole_cursor cursor)
 {
-    cursor = grow(heap, size, larger, base, cursor);
+    cursor = heap_grow(heap, size, larger, base, cursor);
     //@ ghost Grown: ;
     //@ assert heap: well_formed_heap(heap, larger, base);
     //@ assert hole: hole_at_end(heap, larger, size);
-    struct shrunk_heap shrunk = shrink(heap, larger, base, cursor, size);
+    struct shrunk_heap shrunk = heap_shrink(heap, larger, base, cursor, size);
     //@ assert size: shrunk.size == smallest(larger, size, size);
     return shrunk.size;
 }
