@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "docs" / "tools" / "site"
 sys.path.insert(0, str(ROOT / "ci"))
 
-from gate import floor  # noqa: E402
+from gate import floor, units  # noqa: E402
 INDEX = ROOT / "docs" / "tools" / "index"
 CHAPTERS = [path.with_suffix(".html").name for path in sorted((ROOT / "docs").glob("[0-9]*.md"))]
 VOID = {"img", "meta", "link", "input", "br", "hr", "col"}
@@ -184,8 +184,8 @@ def lemmas():
 def predicates():
     """All names that follow `predicate` or `logic TYPE`, and those that the templates make."""
     names = set()
-    for folder in ("specs", "layer1_graph", "layer2_functional", "layer3_imperative", "proofs"):
-        for path in (*(ROOT / folder).rglob("*.acsl"), *(ROOT / folder).rglob("*.[ch]")):
+    for folder in units.FOLDERS:
+        for path in (p for p in (ROOT / folder).rglob("*") if p.suffix in units.SUFFIXES):
             text = path.read_text()
             names |= set(re.findall(r"^  (?:predicate|logic \w+) ([a-z]\w*)", text, re.M))
             for macro, prefix in re.findall(r"#define (REACHABILITY|CLOSURE)\(name\)\s+(\w+?)##", text):

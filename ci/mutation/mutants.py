@@ -5,13 +5,14 @@ import os
 from dataclasses import asdict, dataclass
 
 from gate.toolchain import ROOT
-from gate.units import project_files
+from gate.units import FOLDERS, project_files
 
 from . import code, contracts
 from .project import Project
 from .sources import functions, line_of
 
-LAYERS = ("layer1_graph", "layer2_functional", "layer3_imperative")
+# Not mutated: what is only said, and what is proved about the layers.
+LAYERS = set(FOLDERS) - {"specs", "proofs"}
 # How many mutants of a kind a function gets, by the goals of the first proof that is repeated for
 # each: those of large functions cost more, each. First what ships, then layers 1 and 2.
 QUOTAS = {
