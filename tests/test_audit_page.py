@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "ci"))
 
 from audit_page import chain, claims, definitions  # noqa: E402
 from audit_page.page import Page, prose  # noqa: E402
-from gate import audit, units  # noqa: E402
+from gate import audit, floor, units  # noqa: E402
 from gate.program import Program  # noqa: E402
 
 SOURCE = """/*@
@@ -70,14 +70,17 @@ AGREEMENT = {"goals": {"tried": 6, "twice": 5}, "percent": 83.33,
              "alone": [{"of": "outer", "goal": "typed_outer_ensures_small"}]}
 
 
-def small_chain():
+THEOREMS = {"small": ("small.c", "outer"), "smaller": ("small.c", "inner")}
+
+
+def small_chain(theorems=THEOREMS):
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / "small.c").write_text(SOURCE)
         (Path(place) / "specs").mkdir()
         unit = SimpleNamespace(name="small.c", files=["small.c"], program=Program(PRINTED),
                                contracts={"outer": SOURCE.split("/*@")[2].split("*/")[0].strip("\n")})
         with mock.patch.object(chain, "ROOT", Path(place)):
-            return chain.Chain(REPORT, lambda path: unit, AGREEMENT, ("small.c", "outer"))
+            return chain.Chain(REPORT, lambda path: unit, AGREEMENT, theorems)
 
 
 class Definitions(unittest.TestCase):
@@ -131,21 +134,37 @@ class Definitions(unittest.TestCase):
 class TheChain(unittest.TestCase):
     def setUp(self):
         self.chain = small_chain()
+        self.theorem = self.chain.theorems["small"]
 
     def test_from_the_theorem_to_what_it_calls(self):
-        self.assertEqual(self.chain.below("outer"), ["outer", "inner"])
-        self.assertEqual([c.label for c in self.chain.theorem.clauses],
+        self.assertEqual(self.chain.below("small.c:outer"), ["small.c:outer", "small.c:inner"])
+        self.assertEqual([c.label for c in self.theorem.clauses],
                          ["requires small", "terminates", "exits", "assigns", "ensures small"])
 
+    def test_a_theorem_for_each_column(self):
+        self.assertEqual({c: f.key for c, f in self.chain.theorems.items()},
+                         {"small": "small.c:outer", "smaller": "small.c:inner"})
+        self.assertEqual(list(small_chain({"one": ("small.c", "inner")}).functions),
+                         ["small.c:inner"])
+        for file, name in chain.THEOREMS.values():
+            self.assertIn(f"{file}:{name}", floor.load()["functions"])
+
+    def test_two_functions_of_one_name(self):
+        entries = {"f": [("one/a.c", 1), ("two/a.c", 2)], "g": [("one/b.c", 3), ("two/b.c", 4)]}
+        two = SimpleNamespace(files=["two/a.c", "two/b.h"])
+        entry = chain.Chain._entry
+        self.assertEqual(entry(SimpleNamespace(items=entries), "f", two), ("two/a.c", 2))
+        self.assertEqual(entry(SimpleNamespace(items=entries), "g", two), ("two/b.c", 4))
+
     def test_goals_belong_to_their_clause(self):
-        ensures = self.chain.theorem.clauses[-1]
+        ensures = self.theorem.clauses[-1]
         self.assertEqual([g["clause"] for g in ensures.goals],
                          ["ensures_small", "ensures_small_part2"])
-        self.assertEqual(self.chain.theorem.clauses[0].goals, [])
+        self.assertEqual(self.theorem.clauses[0].goals, [])
 
     def test_clauses_have_lines(self):
         lines = SOURCE.split("\n")
-        for clause in self.chain.theorem.clauses:
+        for clause in self.theorem.clauses:
             self.assertIn(clause.keyword, lines[clause.line - 1])
             self.assertIn(clause.name, lines[clause.line - 1])
 
@@ -209,6 +228,10 @@ class ThePage(unittest.TestCase):
         self.assertEqual(len(places), len(set(places)))
         self.assertEqual(sorted(links - set(places)), [])
         self.assertGreater(len(links), 30)
+
+    def test_a_section_for_each_theorem(self):
+        for column in THEOREMS:
+            self.assertIn(f'<section id="theorem:{column}"><h2>The theorem of {column}</h2>', self.text)
 
     def test_it_fetches_nothing(self):
         self.assertEqual(re.findall(r'(?:src|href)="(?!#)[^"]*"', self.text), [])

@@ -14,7 +14,10 @@ from . import definitions
 VOCABULARY = ("specs", "proofs/lemmas")
 # What the gate calls the globals that give a name a meaning, and can be written in a clause.
 MEANINGFUL = ("logic", "predicate", "inductive")
-THEOREM = ("layer3_imperative/mark_sweep/collect.c", "mark_sweep_collect")
+# Column -> the function whose contract is its theorem, and the file that proves it.
+THEOREMS = {
+    "mark_sweep": ("layer3_imperative/mark_sweep/collect.c", "mark_sweep_collect"),
+}
 CLAUSE = re.compile(r"^[ \t]*(requires|terminates|exits|assigns|ensures|decreases)\b"
                     r"[ \t]*(?:(\w+):(?!:))?[ \t]*", re.M)
 
@@ -48,14 +51,23 @@ class Function:
     item: dict                          # its entry in the report
     file: str                           # where it is defined
     clauses: list
-    calls: list
+    calls: list = field(default_factory=list)   # keys of other functions
     contract_file: str = ""
+
+    @property
+    def key(self):
+        return key_of(self.file, self.name)
+
+
+def key_of(file, name):
+    """Two columns may have static functions of one name."""
+    return f"{file}:{name}"
 
 
 class Chain:
-    """All that stands below the contract of one function."""
+    """All that stands below the theorems of the columns."""
 
-    def __init__(self, report, analyse, agreement=None, theorem=THEOREM):
+    def __init__(self, report, analyse, agreement=None, theorems=None):
         self.report, self.analyse = report, analyse
         self.alone = {(g["of"], g["goal"]) for g in (agreement or {}).get("alone", ())}
         self.agreement = agreement
@@ -64,11 +76,14 @@ class Chain:
         for file in report["files"]:
             for item in file["functions"]:
                 self.items.setdefault(item["name"], []).append((file["file"], item))
-        self.functions = {}
-        self._follow(theorem[1], self._unit(theorem[0]))
-        if not self.functions:
-            raise NoTheorem(f"the last proof did not cover {theorem[1]} in {theorem[0]}: run "
-                            "`make prove` first")
+        self.functions = {}             # key -> function
+        self.theorems = {}              # column -> function
+        for column, (file, name) in (theorems or THEOREMS).items():
+            key = self._follow(name, self._unit(file))
+            if not key:
+                raise NoTheorem(f"the last proof did not cover {name} in {file}: run `make prove` "
+                                "first")
+            self.theorems[column] = self.functions[key]
         self.texts = {name: (ROOT / name).read_text(encoding="utf-8")
                       for unit in self.units.values() for name in unit.files}
         for folder in VOCABULARY:
@@ -86,27 +101,33 @@ class Chain:
     # ---- Functions and clauses ----
 
     def _follow(self, name, unit):
-        """A function and, after it, all that it calls."""
-        if name in self.functions or name not in self.items:
-            return
+        """A function and, after it, all that it calls; its key, or None if nothing is proved of
+        such a function."""
+        if name not in self.items:
+            return None
         file, item = self._entry(name, unit)
+        key = key_of(file, name)
+        if key in self.functions:
+            return key
         if name not in unit.program.functions:
             if not file.endswith(".c"):
-                return
+                return None
             unit = self._unit(file)
         program = unit.program.functions[name]
         contract = unit.contracts.get(name, program.contract)
-        self.functions[name] = Function(name, unit, item, file, _clauses(contract),
-                                        sorted(program.calls))
-        for clause in self.functions[name].clauses:
+        function = self.functions[key] = Function(name, unit, item, file, _clauses(contract))
+        for clause in function.clauses:
             clause.goals = [g for g in item["goal_list"] if _belongs(g["clause"], clause)]
-        for called in self.functions[name].calls:
-            self._follow(called, unit)
+        called = [self._follow(other, unit) for other in sorted(program.calls)]
+        function.calls = [other for other in called if other]
+        return key
 
     def _entry(self, name, unit):
-        """Of several that share a name, the one that the unit reads."""
-        return next((entry for entry in self.items[name] if entry[0] in unit.files),
-                    self.items[name][0])
+        """Of several that share a name, the one that the unit reads, or whose header it reads."""
+        entries = self.items[name]
+        near = [e for e in entries if e[0] in unit.files] + \
+            [e for e in entries if e[0].removesuffix(".c") + ".h" in unit.files]
+        return (near or entries)[0]
 
     def _place_clauses(self):
         """The lines on which clauses stand: in a header, where the contract is there."""
@@ -123,16 +144,12 @@ class Chain:
                         clause.line = next((n for n in place if lines[n - 1] == first), place[0])
                     break
 
-    @property
-    def theorem(self):
-        return next(iter(self.functions.values()))
-
-    def below(self, name):
+    def below(self, key):
         """The functions that one calls, and those that they call, and so on; itself first."""
-        seen, queue = [], [name]
+        seen, queue = [], [key]
         while queue:
             current = queue.pop(0)
-            if current in self.functions and current not in seen:
+            if current not in seen:
                 seen.append(current)
                 queue += self.functions[current].calls
         return seen
@@ -156,10 +173,9 @@ class Chain:
         return sorted({name for g in below for name in g.defines & set(self.definitions)})
 
     def meaning(self):
-        """Name -> definition, of all that the theorem's own clauses are written in."""
-        words = set().union(*(clause.words for clause in self.theorem.clauses))
-        for function in self.functions.values():
-            words |= set().union(*(clause.words for clause in function.clauses))
+        """Name -> definition, of all that the contracts are written in."""
+        words = set().union(*(clause.words for function in self.functions.values()
+                              for clause in function.clauses))
         names = {n for f in self.functions.values() for n in self.closure(f, words)}
         return {name: self.definitions[name] for name in sorted(names)}
 
@@ -167,9 +183,11 @@ class Chain:
         """The lemmas that stand before the functions of a unit: a solver may use each of them."""
         return [lemma.name for lemma in unit.program.lemmas]
 
-    def lemmas(self):
-        """Name -> (file, entry of the report), of all lemmas in reach."""
-        return {name: self._entry(name, unit) for unit in self.units.values()
+    def lemmas(self, functions=None):
+        """Name -> (file, entry of the report), of all lemmas in reach of some functions, or of
+        all."""
+        units = {f.unit.name: f.unit for f in functions or self.functions.values()}
+        return {name: self._entry(name, unit) for unit in units.values()
                 for name in self.lemmas_of(unit) if name in self.items}
 
     def callers(self, name):

@@ -52,6 +52,7 @@ class Page:
         self.chain = chain
         self.meaning = chain.meaning()
         self.lemmas = chain.lemmas()
+        self.functions = {f.name: key for key, f in chain.functions.items()}
         read = {d.file for d in self.meaning.values()}
         read |= {f.file for f in chain.functions.values()}
         read |= {f.contract_file for f in chain.functions.values() if f.contract_file}
@@ -64,8 +65,12 @@ class Page:
     @staticmethod
     def place(function, clause):
         """The anchor of a clause; two clauses may have one name."""
-        return anchor("clause", function.name, function.clauses.index(clause),
+        return anchor("clause", function.key, function.clauses.index(clause),
                       clause.label.replace(" ", "-"))
+
+    def named(self, key):
+        """A function, with a link to what is proved of it."""
+        return link("fn", key, self.chain.functions[key].name)
 
     def formula(self, text):
         """ACSL, in which each name leads to its definition or its function."""
@@ -73,8 +78,8 @@ class Page:
             word = match.group()
             if word in self.meaning:
                 return link("def", word)
-            if word in self.chain.functions:
-                return link("fn", word)
+            if word in self.functions:
+                return link("fn", self.functions[word], word)
             return esc(word)
         pieces, at = [], 0
         for match in WORD.finditer(text):
@@ -122,16 +127,16 @@ class Page:
                        + ", ".join(f"<code>{esc(name)}</code>" for name, _ in callers) + ".")
             yield "</p>"
             return
-        others = self.chain.below(function.name)[1:]
+        others = self.chain.below(function.key)[1:]
         if clause.goals:
             yield (f"<p>Proved by {plural(len(clause.goals), 'goal')}, under all that the body "
-                   f"of {link('fn', function.name)} asserts on the way:</p>")
+                   f"of {self.named(function.key)} asserts on the way:</p>")
             yield self.goals(function, clause.goals)
         else:
             yield (f"<p>No goal of its own: WP takes it together with the others of "
-                   f"{link('fn', function.name)}.</p>")
+                   f"{self.named(function.key)}.</p>")
         yield (f"<p>The proof leans on the contracts of the functions that it calls, "
-               f"{', '.join(link('fn', n) for n in function.calls if n in self.chain.functions)}, "
+               f"{', '.join(map(self.named, function.calls))}, "
                f"and these on others: {plural(len(others), 'function')} in all. Any of "
                f"{plural(len(self.chain.lemmas_of(function.unit)), 'lemma')} may have been used "
                f"({link('unit', function.unit.name, 'list')}). All of it rests on "
@@ -139,23 +144,23 @@ class Page:
 
     def function(self, function):
         item = function.item
-        calls = [n for n in function.calls if n in self.chain.functions]
-        callers = [f.name for f in self.chain.functions.values() if function.name in f.calls]
+        callers = [key for key, f in self.chain.functions.items() if function.key in f.calls]
+        column = next((c for c, f in self.chain.theorems.items() if f is function), None)
         goals, smoke = item["goals"], item["smoke"]
         used = ", ".join(f"{link('assume', SOLVER_SECTIONS.get(p, 'frama-c'), p)} {n}"
                          for p, n in item["provers"].items() if n)
         clauses = "".join(f'<div id="{self.place(function, c)}">{self.formula(c.text)}</div>'
                           for c in function.clauses) \
-            if function is not self.chain.theorem else '<p><a href="#theorem">Its clauses</a></p>'
-        return (f'<div class="entry" id="{anchor("fn", function.name)}"><h3 class="mono">'
+            if column is None else f"<p>{link('theorem', column, 'Its clauses')}</p>"
+        return (f'<div class="entry" id="{anchor("fn", function.key)}"><h3 class="mono">'
                 f'{esc(function.name)}</h3><p>{self.sources.link(function.file, item["line"])}'
                 + (f', contract {self.sources.link(function.contract_file, function.clauses[0].line)}'
                    if function.contract_file and function.clauses else "")
                 + f' · {esc(item["status"])}: {goals["proved"]} of {goals["total"]} goals ({used}), '
                 f'{smoke["passed"]} of {smoke["total"]} smoke tests, '
                 f'{"terminates" if item["termination"] else "termination NOT proved"}</p>{clauses}'
-                f"<p>Calls: {', '.join(link('fn', n) for n in calls) or 'nothing'}. "
-                f"Called by: {', '.join(link('fn', n) for n in callers) or 'its users'}. "
+                f"<p>Calls: {', '.join(map(self.named, function.calls)) or 'nothing'}. "
+                f"Called by: {', '.join(map(self.named, callers)) or 'its users'}. "
                 f"Lemmas in reach: {link('unit', function.unit.name, str(len(self.chain.lemmas_of(function.unit))))}.</p>"
                 f"<details><summary>All its goals</summary>{self.goals(function, item['goal_list'])}"
                 f"</details></div>")
@@ -171,7 +176,7 @@ class Page:
                 f'<p class="quiet">{self.sources.link(definition.file, definition.line)}</p>'
                 f"{self.formula(definition.text)}<p>Written in: "
                 f"{', '.join(link('def', n) for n in below if n in self.meaning) or 'plain ACSL'}. "
-                f"In the contracts of: {', '.join(link('fn', n) for n in used) or 'none directly'}.</p></div>")
+                f"In the contracts of: {', '.join(map(self.named, used)) or 'none directly'}.</p></div>")
 
     def lemma(self, name):
         file, item = self.lemmas[name]
@@ -189,8 +194,9 @@ class Page:
     def sections(self):
         """(anchor, title, content) of each section."""
         c = self.chain
-        yield "theorem", "The theorem", self.about() + "".join(
-            self.clause(c.theorem, clause) for clause in c.theorem.clauses)
+        for column, theorem in c.theorems.items():
+            yield (anchor("theorem", column), f"The theorem of {column}", self.about(theorem)
+                   + "".join(self.clause(theorem, clause) for clause in theorem.clauses))
         yield "functions", "Functions", "".join(self.function(f) for f in c.functions.values())
         yield "definitions", "Definitions", "".join(
             self.definition(n, d) for n, d in self.meaning.items())
@@ -207,22 +213,23 @@ class Page:
         yield "sources", "Sources", "".join(
             self.sources.listing(name, {}, set()) for name in sorted(self.sources.lines))
 
-    def about(self):
-        """What the page is about, in figures, and the lines of the theorem."""
+    def about(self, theorem):
+        """What a theorem stands on, in figures, and its lines."""
         c, report = self.chain, self.chain.report
-        theorem = c.theorem
-        below = c.below(theorem.name)
-        goals = sum(c.functions[n].item["goals"]["total"] for n in below)
+        below = [c.functions[key] for key in c.below(theorem.key)]
+        goals = sum(f.item["goals"]["total"] for f in below)
+        words = set().union(*(clause.words for f in below for clause in f.clauses))
+        meaning = {name for f in below for name in c.closure(f, words)}
         lines = ", ".join(f'<a href="#{self.place(theorem, clause)}">{esc(clause.label)}</a>'
                           for clause in theorem.clauses)
-        return (f"<p>The contract of {link('fn', theorem.name)} in "
+        return (f"<p>The contract of {self.named(theorem.key)} in "
                 f"{self.sources.link(theorem.contract_file or theorem.file, theorem.clauses[0].line)}. "
                 f"The proof that this page was made from is <b>{esc(report['verdict'])}</b>: "
                 f"{report['goals']['proved']:,} of {report['goals']['total']:,} goals, "
                 f"{report['lemmas']['proved']:,} of {report['lemmas']['total']:,} lemmas. Below "
                 f"this contract: {plural(len(below) - 1, 'function')}, with {plural(goals, 'goal')} "
-                f"in all, {plural(len(self.lemmas), 'lemma')}, "
-                f"{plural(len(self.meaning), 'definition')}.</p><p>Line by line: {lines}.</p>")
+                f"in all, {plural(len(c.lemmas(below)), 'lemma')}, "
+                f"{plural(len(meaning), 'definition')}.</p><p>Line by line: {lines}.</p>")
 
     def reach(self):
         """For each file, the lemmas that stand before its functions."""
@@ -253,7 +260,7 @@ class Page:
         return (f'<!DOCTYPE html>\n<html lang="en-GB">\n<head>\n<meta charset="utf-8">\n'
                 f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
                 '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-                "<title>Audit: what the theorem rests on</title>\n"
-                f"<style>\n{css}</style>\n</head>\n<body>\n<header><h1>What the theorem rests on</h1>"
+                "<title>Audit: what the theorems rest on</title>\n"
+                f"<style>\n{css}</style>\n</head>\n<body>\n<header><h1>What the theorems rest on</h1>"
                 f'<nav aria-label="Sections">{nav}</nav></header>\n<main>\n{body}\n</main>\n'
                 f"<script>{script}</script>\n</body>\n</html>\n")
