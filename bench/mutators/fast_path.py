@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Count the instructions of allocating a block of two fields, and write results/fast_path.md.
+"""Count the instructions of allocating a block of two fields, and write results/mutators/fast_path.md.
 
 callgrind counts; the disassembly of the proved fast path and of a plain one is shown; see
 README.md. With --quick nothing is written: the result goes to standard output.
@@ -10,10 +10,13 @@ import re
 import shutil
 import sys
 import tempfile
+from pathlib import Path
 
 sys.dont_write_bytecode = True
-from dfs import FLAGS, ROOT, can_run, commit, machine, output_of, table  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from measure import FLAGS, can_run, head, output_of, publish, reached, table  # noqa: E402
 
+NAME = "mutators/fast_path"
 SOURCES = ["bench/mutators/fast_path.c", "build/library/libtricolor.a",
            *(f"layer3_imperative/mutator/{name}.c" for name in ("alloc", "grow"))]
 MEASURED = ["library", "layer3_imperative", SOURCES[0]]
@@ -50,11 +53,9 @@ def disassembly(program, function):
 
 def report(counts, code, ratio):
     base = counts["empty"]
-    yield "# Allocating a block of two fields\n"
-    yield f"measured on commit: {commit(MEASURED)}\n"
-    yield f"{machine()}; gcc {' '.join(FLAGS)}. Made by `bench/run fast_path`; README.md says how.\n"
+    yield from head("Allocating a block of two fields", NAME, MEASURED)
     yield (f"Goal: at most {GOAL:.2f} times the instructions of the plain fast path. The ratio is "
-           f"{ratio:.2f}: {'reached' if ratio <= GOAL else 'NOT REACHED'}.\n")
+           f"{ratio:.2f}: {reached(ratio <= GOAL)}.\n")
     yield ("Instructions for each allocation of many, those of slow paths included; those of the "
            "loop, which are the same for all, are taken off. The library asks whether there is room "
            "and calls `heap_alloc_here`. `tricolor_alloc` writes both fields, `GC_MALLOC` clears "
@@ -72,10 +73,10 @@ def report(counts, code, ratio):
 
 
 def main(argv):
-    if not can_run(argv, "fast_path.py", __doc__):
+    if not can_run(argv, NAME, __doc__):
         return 2
     if not shutil.which("objdump"):
-        print("bench/fast_path.py: objdump is missing: run ci/setup bench", file=sys.stderr)
+        print("bench/mutators/fast_path: objdump is missing: run ci/setup bench", file=sys.stderr)
         return 2
     output_of("make", "--silent", "library")
     with tempfile.TemporaryDirectory() as directory:
@@ -84,12 +85,7 @@ def main(argv):
         counts = {kind: for_each(program, kind, directory) for kind in KINDS}
         code = {name: disassembly(program, name) for name in ("plain_alloc", "here_alloc", "proved_alloc")}
     ratio = (counts["here"] - counts["empty"]) / (counts["plain"] - counts["empty"])
-    text = "\n".join(report(counts, code, ratio)) + "\n"
-    if argv:
-        print(text, end="")
-    else:
-        (ROOT / "bench/results/fast_path.md").write_text(text)
-        print(f"bench/results/fast_path.md: ratio {ratio:.2f}, goal {GOAL:.2f}")
+    publish(argv, NAME, report(counts, code, ratio), f"ratio {ratio:.2f}, goal {GOAL:.2f}")
     return 0 if ratio <= GOAL else 1
 
 

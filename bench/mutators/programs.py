@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Run programs over the library, Boehm's collector and malloc, and write results/mutators.{md,svg}.
+"""Run programs over the library, Boehm's collector and malloc, and write
+results/mutators/programs.{md,svg}.
 
 CPU time against peak memory, for several settings of each collector; see README.md. With --quick
 small programs and few settings, and nothing is written: the tables go to standard output.
@@ -13,12 +14,11 @@ import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from dfs import ROOT, commit, machine, output_of, table  # noqa: E402
-
-sys.path.insert(0, str(ROOT / "bench" / "mutators"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import svg  # noqa: E402
+from measure import FLAGS, ROOT, commit, machine, output_of, publish, table  # noqa: E402
 
-FLAGS = ["-O2", "-std=c11", "-Wall", "-Wextra", "-Werror"]
+NAME = "mutators/programs"
 MEASURED = ["library", "layer3_imperative", "examples/lisp", "bench/mutators"]
 LIBRARY = "build/library/libtricolor.a"
 SOURCES = "bench/mutators"
@@ -225,7 +225,7 @@ def report(measured, boehm, malloc):
     yield f"measured on commit: {commit(MEASURED)}\n"
     version = re.search(r"^Version: (.*)", output_of("dpkg", "-s", "libgc1"), re.M).group(1)
     yield (f"{machine()}; libgc {version}; gcc {' '.join(FLAGS)}. "
-           "Made by `bench/run mutators`; README.md says how.\n")
+           f"Made by `bench/run {NAME}`; README.md says how.\n")
     yield (f"Goals: less CPU time than Boehm's collector at the same peak memory "
            f"({reached(boehm, BOEHM_GOAL)}); at most {MALLOC_GOAL:.1f} times that of malloc and "
            f"free ({reached(malloc, MALLOC_GOAL)}). Both are for programs that read and write "
@@ -258,7 +258,7 @@ def same_memory(measured):
                           "lowest ratio", "highest ratio", "usual"],
                          [same_memory_row(program, results, ours)
                           for program, results in measured.items() if ours in results])
-    yield "\n![CPU time against peak memory](mutators.svg)"
+    yield "\n![CPU time against peak memory](programs.svg)"
 
 
 def every_point(program, results):
@@ -276,12 +276,12 @@ def draw(measured):
                         [(kind, sorted(found.values())) for kind, found in results.items()],
                         names=[OURS, CHECKED, BOEHM, EXACT, MALLOC])
               for program, results in measured.items()]
-    svg.write(ROOT / "bench/results/mutators.svg", panels)
+    svg.write(ROOT / f"bench/results/{NAME}.svg", panels)
 
 
 def is_ready():
     if output_of("sh", "-c", "echo '#include <gc.h>' | gcc -E -o /dev/null - || echo no"):
-        print("bench/mutators.py: libgc-dev is missing: run ci/setup bench", file=sys.stderr)
+        print("bench/mutators/programs: libgc-dev is missing: run ci/setup bench", file=sys.stderr)
         return False
     return True
 
@@ -297,14 +297,10 @@ def main(argv):
         measured = {program: measure(program, built, directory, 1 if argv else 0, bool(argv))
                     for program in PROGRAMS}
     boehm, malloc = goals(measured, OURS)
-    text = "\n".join(report(measured, boehm, malloc)) + "\n"
-    if argv:
-        print(text, end="")
-    else:
-        (ROOT / "bench/results/mutators.md").write_text(text)
+    publish(argv, NAME, report(measured, boehm, malloc), f"{boehm[0]:.2f} of Boehm's CPU time, "
+            f"goal {BOEHM_GOAL:.2f}; {malloc[0]:.2f} of malloc's, goal {MALLOC_GOAL:.2f}")
+    if not argv:
         draw(measured)
-        print(f"bench/results/mutators.md: {boehm[0]:.2f} of Boehm's CPU time, goal "
-              f"{BOEHM_GOAL:.2f}; {malloc[0]:.2f} of malloc's, goal {MALLOC_GOAL:.2f}")
     return 0 if boehm[0] <= BOEHM_GOAL and malloc[0] <= MALLOC_GOAL else 1
 
 

@@ -2,7 +2,7 @@
 
 #include "mark_plain.h"
 
-#include "../specs/words/object_model.h"
+#include "../../specs/words/object_model.h"
 
 #define WOSIZE(header) ((header) >> 10)
 #define COLOUR(header) ((header) >> 8 & 3)

@@ -14,8 +14,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "../layer3_imperative/mark_sweep/mark.h"
-#include "../tests/heaps.h"
+#include "../../layer3_imperative/mark_sweep/mark.h"
+#include "../../tests/heaps.h"
 #include "mark_plain.h"
 
 enum { PLAIN, EAGER, OURS, MOST = 10 };

@@ -1,22 +1,25 @@
 #!/usr/bin/env python3
-"""Measure the proved mark against a plain one written by hand, and write results/mark.md.
+"""Measure the proved mark against a plain one written by hand, and write
+results/mark_sweep/mark.md.
 
 Instructions are counted by callgrind, CPU time is the least of several runs; see README.md.
 With --quick small heaps only, and nothing is written: the tables go to standard output.
 Exit status: 0 if the goals are reached, 1 if not, 2 if something is missing."""
 
-import os
-import re
 import sys
-import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from dfs import FLAGS, ROOT, can_run, commit, machine, output_of, table  # noqa: E402
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from measure import compare, counts, head, output_of, ratio, reached, table  # noqa: E402
 
-SOURCES = ["bench/bench_mark.c", "bench/mark_plain.c", "layer3_imperative/mark_sweep/mark.c"]
-MEASURED = ["layer3_imperative", "bench/bench_mark.c", "bench/mark_plain.c", "tests/heaps.h"]
-PLAIN, EAGER, PROVED, SMALL = range(4)      # the order in which bench_mark has them
+NAME = "mark_sweep/mark"
+SOURCES = ["bench/mark_sweep/bench_mark.c", "bench/mark_sweep/mark_plain.c",
+           "layer3_imperative/mark_sweep/mark.c"]
+MEASURED = ["layer3_imperative", *SOURCES[:2], "tests/heaps.h"]
+# The order in which bench_mark has them; then the proved one again, with each of the small stacks.
+MARKS = ["*_mark"]
+PLAIN, EAGER, PROVED, SMALL = range(4)
 
 SHAPES = ["random", "list", "scattered", "tree", "arrays", "strings"]
 MEGABYTES = [4, 64, 512]
@@ -30,46 +33,22 @@ def stacks(megabytes):
     return [int(megabytes * 2 ** 17) // 64, 256, 16]
 
 
-def arguments(shape, megabytes, runs):
-    return [shape, str(megabytes), str(runs), "0", *map(str, stacks(megabytes))]
-
-
-def times(program, shape, megabytes, runs):
-    lines = [line.split() for line in
-             output_of(program, *arguments(shape, megabytes, runs)).splitlines()]
-    marked, marks, bounds = lines[0], lines[1:-2], lines[-2:]
-    return {"objects": int(marked[2]), "bytes": 8 * int(marked[3]), "blocks": int(marks[0][1]),
-            "rescans": [int(mark[2]) for mark in marks], "ns": [int(mark[3]) for mark in marks],
-            "bounds": [int(bound[3]) for bound in bounds]}
-
-
-def counts(program, shape, megabytes, directory):
-    """For each mark, in order: its instructions, with those of the functions it calls."""
-    out = Path(directory) / "callgrind"
-    output_of("valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={out}",
-              "--toggle-collect=*_mark", "--dump-after=*_mark",
-              program, *arguments(shape, megabytes, 1))
-    found = []
-    for number in range(1, SMALL + len(stacks(megabytes)) + 1):
-        dump = Path(f"{out}.{number}")
-        found.append(int(re.search(r"^totals: (\d+)", dump.read_text(), re.M).group(1)))
-        dump.unlink()
-    if 0 in found:
-        sys.exit(f"bench/mark.py: callgrind missed a mark: {found}")
-    return found
+def command(program, shape, megabytes, runs):
+    return [program, shape, str(megabytes), str(runs), "0", *map(str, stacks(megabytes))]
 
 
 def measure(program, shape, megabytes, directory):
-    result = times(program, shape, megabytes, max(3, min(20, int(256 // megabytes))))
-    result.update(shape=shape, megabytes=megabytes, instructions=None)
-    if megabytes <= LARGEST_COUNTED:
-        result["instructions"] = counts(program, shape, megabytes, directory)
-    print(f"mark: {shape}, {megabytes} MB", file=sys.stderr)
-    return result
-
-
-def ratio(values, i, j, digits):
-    return f"{values[i] / values[j]:.{digits}f}" if values else "–"
+    runs = max(3, min(20, int(256 // megabytes)))
+    lines = [line.split() for line in
+             output_of(*command(program, shape, megabytes, runs)).splitlines()]
+    marked, marks, bounds = lines[0], lines[1:-2], lines[-2:]
+    counted = counts(MARKS, SMALL + len(stacks(megabytes)), directory,
+                     *command(program, shape, megabytes, 1)) \
+        if megabytes <= LARGEST_COUNTED else None
+    return {"shape": shape, "megabytes": megabytes, "instructions": counted,
+            "objects": int(marked[2]), "bytes": 8 * int(marked[3]), "blocks": int(marks[0][1]),
+            "rescans": [int(mark[2]) for mark in marks], "ns": [int(mark[3]) for mark in marks],
+            "bounds": [int(bound[3]) for bound in bounds]}
 
 
 def instructions_row(result):
@@ -95,19 +74,17 @@ def small_row(result):
     return row
 
 
-def reached(highest, goal):
-    return f"the highest ratio is {highest:.3f}, {'reached' if highest <= goal else 'NOT REACHED'}"
+def told(highest, goal):
+    return f"the highest ratio is {highest:.3f}, {reached(highest <= goal)}"
 
 
 def report(results, worst, most_instructions, most_time):
     heads = [f"{stack}: {what}" for stack in ("1/64", "256", "16")
              for what in ("rescans", "instructions", "time")]
-    yield "# The proved mark against a plain one\n"
-    yield f"measured on commit: {commit(MEASURED)}\n"
-    yield f"{machine()}; gcc {' '.join(FLAGS)}. Made by `bench/run mark`; README.md says how.\n"
+    yield from head("The proved mark against a plain one", NAME, MEASURED)
     yield (f"Goals, with an ample stack: at most {INSTRUCTIONS_GOAL:.2f} times the instructions "
-           f"of the plain mark ({reached(most_instructions, INSTRUCTIONS_GOAL)}), and at most "
-           f"{TIME_GOAL:.2f} times its CPU time ({reached(most_time, TIME_GOAL)}).\n")
+           f"of the plain mark ({told(most_instructions, INSTRUCTIONS_GOAL)}), and at most "
+           f"{TIME_GOAL:.2f} times its CPU time ({told(most_time, TIME_GOAL)}).\n")
     yield ("*plain* is the same algorithm with pointers for indices; *eager* has no grey, and no "
            "test for room on the stack.\n")
     yield "## Instructions for each live object\n"
@@ -133,29 +110,15 @@ def report(results, worst, most_instructions, most_time):
     yield from table(["heap", "MB", *heads], map(small_row, worst))
 
 
-def main(argv):
-    if not can_run(argv, "mark.py", __doc__):
-        return 2
-    sizes, worst = MEGABYTES, WORST[1]
-    if argv:
-        sizes, worst = MEGABYTES[:1], WORST[1][:1]
-    with tempfile.TemporaryDirectory() as directory:
-        program = os.path.join(directory, "bench_mark")
-        output_of("gcc", *FLAGS, "-o", program, *SOURCES)
-        results = [measure(program, shape, size, directory) for shape in SHAPES for size in sizes]
-        worst = [measure(program, WORST[0], size, directory) for size in worst]
-    most_instructions = max(r["instructions"][PROVED] / r["instructions"][PLAIN]
-                            for r in results if r["instructions"])
-    most_time = max(r["ns"][PROVED] / r["ns"][PLAIN] for r in results)
-    text = "\n".join(report(results, worst, most_instructions, most_time)) + "\n"
-    if argv:
-        print(text, end="")
-    else:
-        (ROOT / "bench/results/mark.md").write_text(text)
-        print(f"bench/results/mark.md: instructions {most_instructions:.3f}, goal "
-              f"{INSTRUCTIONS_GOAL:.2f}; CPU time {most_time:.2f}, goal {TIME_GOAL:.2f}")
-    return 0 if most_instructions <= INSTRUCTIONS_GOAL and most_time <= TIME_GOAL else 1
+def conclude(results, worst):
+    instructions = max(r["instructions"][PROVED] / r["instructions"][PLAIN]
+                       for r in results if r["instructions"])
+    time = max(r["ns"][PROVED] / r["ns"][PLAIN] for r in results)
+    return (report(results, worst, instructions, time),
+            f"instructions {instructions:.3f}, goal {INSTRUCTIONS_GOAL:.2f}; CPU time {time:.3f}, "
+            f"goal {TIME_GOAL:.2f}", instructions <= INSTRUCTIONS_GOAL and time <= TIME_GOAL)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(compare(sys.argv[1:], NAME, __doc__, SOURCES, measure,
+                     [(SHAPES, MEGABYTES, 1), (WORST[:1], WORST[1], 1)], conclude))

@@ -2,6 +2,7 @@
 
 #include "dfs_plain.h"
 
+#include "../../specs/words/object_model.h"
 #include <string.h>
 
 void plain_dfs(const uint64_t *first, uint64_t n, const uint64_t *successor, const uint64_t *roots,
@@ -31,21 +32,21 @@ void plain_dfs(const uint64_t *first, uint64_t n, const uint64_t *successor, con
 void tricolour_dfs(const uint64_t *first, uint64_t n, const uint64_t *successor,
                    const uint64_t *roots, uint64_t root_count, uint8_t *colour, uint64_t *stack)
 {
-    memset(colour, 0, n);
+    memset(colour, WHITE, n);
     for (uint64_t i = 0; i < root_count; i++) {
-        if (colour[roots[i]])
+        if (colour[roots[i]] != WHITE)
             continue;
-        colour[roots[i]] = 1;
+        colour[roots[i]] = GREY;
         stack[0] = roots[i];
         uint64_t top = 1;
         while (top > 0) {
             uint64_t u = stack[--top];
-            colour[u] = 2;
+            colour[u] = BLACK;
             uint64_t end = first[u + 1];
             for (uint64_t e = first[u]; e < end; e++) {
                 uint64_t v = successor[e];
-                if (!colour[v]) {
-                    colour[v] = 1;
+                if (colour[v] == WHITE) {
+                    colour[v] = GREY;
                     stack[top++] = v;
                 }
             }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measure one collection against the size of the heap and of what is live, and write
-results/collection.{md,svg}.
+results/mutators/collection.{md,svg}.
 
 Fresh processes, CPU time, the least of several; see README.md. With --quick small heaps only, and
 nothing is written: the tables go to standard output. The full run needs 4.5 GB of memory.
@@ -11,11 +11,11 @@ import tempfile
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from dfs import FLAGS, ROOT, can_run, commit, machine, output_of, table  # noqa: E402
-
-sys.path.insert(0, str(ROOT / "bench" / "mutators"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import svg  # noqa: E402
+from measure import FLAGS, ROOT, can_run, head, output_of, publish, reached, table  # noqa: E402
 
+NAME = "mutators/collection"
 SOURCE = "bench/mutators/collection_cost.c"
 MEASURED = ["library", "layer3_imperative", SOURCE]
 LIBRARY = "build/library/libtricolor.a"
@@ -58,12 +58,10 @@ def steepest(results):
 def report(by_size, by_live, growth):
     heads = ["MB", "live, %", "live blocks", "dead blocks", "mark, ms", "sweep, ms", "both, ms",
              "mark, ns a live block", "sweep, ns a block", "ns a byte"]
-    yield "# What a collection costs\n"
-    yield f"measured on commit: {commit(MEASURED)}\n"
-    yield f"{machine()}; gcc {' '.join(FLAGS)}. Made by `bench/run collection`; README.md says how.\n"
+    yield from head("What a collection costs", NAME, MEASURED)
     yield (f"Goal: linear. From {CACHED} MB on, where no cache is of help any more, a byte of a "
            f"heap costs at most {LINEAR_GOAL:.2f} times what it costs in a smaller one: the highest "
-           f"ratio is {growth:.2f}, {'reached' if growth <= LINEAR_GOAL else 'NOT REACHED'}.\n")
+           f"ratio is {growth:.2f}, {reached(growth <= LINEAR_GOAL)}.\n")
     yield f"## Heaps of different sizes, {HALF} percent of them live\n"
     yield from table(heads, map(row, by_size))
     yield f"\n## Heaps of {by_live[0]['megabytes']} MB with more and less that is live\n"
@@ -78,7 +76,7 @@ def curves(results, x):
 
 
 def draw(by_size, by_live):
-    svg.write(ROOT / "bench/results/collection.svg", [
+    svg.write(ROOT / f"bench/results/{NAME}.svg", [
         svg.panel(f"heaps of different sizes, {HALF} % live", "heap, MB", "CPU time, ms",
                   curves(by_size, lambda r: r["megabytes"]), logarithmic=True),
         svg.panel(f"a heap of {ONE_SIZE} MB", "live, MB", "CPU time, ms",
@@ -86,7 +84,7 @@ def draw(by_size, by_live):
 
 
 def main(argv):
-    if not can_run(argv, "collection.py", __doc__):
+    if not can_run(argv, NAME, __doc__):
         return 2
     sizes, one_size = (SIZES[:4], 16) if argv else (SIZES, ONE_SIZE)
     output_of("make", "--silent", "library")
@@ -97,14 +95,10 @@ def main(argv):
         by_size = [collect(program, size, HALF, max(2, min(20, 1024 // size))) for size in sizes]
         by_live = [collect(program, one_size, percent, 4) for percent in LIVE]
     growth = steepest(by_size)
-    text = "\n".join(report(by_size, by_live, growth)) + "\n"
-    if argv:
-        print(text, end="")
-    else:
-        (ROOT / "bench/results/collection.md").write_text(text)
+    publish(argv, NAME, report(by_size, by_live, growth), f"a byte costs at most {growth:.2f} "
+            f"times as much in a larger heap, goal {LINEAR_GOAL:.2f}")
+    if not argv:
         draw(by_size, by_live)
-        print(f"bench/results/collection.md: a byte costs at most {growth:.2f} times as much in a "
-              f"larger heap, goal {LINEAR_GOAL:.2f}")
     return 0 if growth <= LINEAR_GOAL else 1
 
 

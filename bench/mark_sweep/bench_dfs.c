@@ -11,8 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "../layer1_graph/mark_sweep/dfs.h"
-#include "../tests/graphs.h"
+#include "../../layer1_graph/mark_sweep/dfs.h"
+#include "../../tests/graphs.h"
 #include "dfs_plain.h"
 
 enum { PLAIN, PLAIN_COLOURS, OURS, MOST = 10 };

@@ -2,7 +2,7 @@
 
 #include "sweep_plain.h"
 
-#include "../specs/words/object_model.h"
+#include "../../specs/words/object_model.h"
 
 #define WOSIZE(header) ((header) >> 10)
 #define IS_LIVE(header) (((header)&0x300) == BLACK << 8 && WOSIZE(header) > 0)
