@@ -209,6 +209,9 @@ static void witness_access(uint64_t block)
     is_ours(address, base, end);
     WITNESS(index_of_address, above, base + 8 <= address);
     index_of_address(address, base);
+    uint64_t infix = make_header(block, WHITE, INFIX_TAG);
+    WITNESS(index_of_block, infix, header_wosize(infix) <= block);
+    index_of_block(block, infix);
 }
 
 /* ---- mark.h, sweep.h, collect.h ---- */

@@ -41,20 +41,6 @@ static uint64_t first_to_scan(const uint64_t *heap, uint64_t i)
     return i + 1;
 }
 
-/* The block that a value of ours means, from the header before it, which may be an infix header. */
-/*@
-  requires infix:     tag_of(header) == INFIX_TAG ==> wosize_of(header) <= index;
-  terminates          \true;
-  exits               \false;
-  assigns             \nothing;
-  ensures block:      \result ==
-                        (tag_of(header) == INFIX_TAG ? index - wosize_of(header) : index);
-*/
-static uint64_t block_meant(uint64_t index, uint64_t header)
-{
-    return header_tag(header) == INFIX_TAG ? index - header_wosize(header) : index;
-}
-
 void graph_of_heap(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t *first,
                    uint64_t *successor)
 {
@@ -119,7 +105,7 @@ void graph_of_heap(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
                     uint64_t header = heap[index];
                     /*@ assert meant: block_of{Pre}(heap, base, value) ==
                           (tag_of(header) == INFIX_TAG ? index - wosize_of(header) : index); */
-                    uint64_t block = block_meant(index, header);
+                    uint64_t block = index_of_block(index, header);
                     //@ assert points: field_points_to{Pre}(heap, size, base, i, j, block);
                     //@ assert pointer: pointer_field{Pre}(heap, size, base, j);
                     //@ assert place: edges < size;
@@ -194,7 +180,7 @@ uint64_t roots_of_values(const uint64_t *heap, uint64_t size, uint64_t base, con
             /*@ assert target: value_points_to{Pre}(heap, size, base, value,
                   block_of{Pre}(heap, base, value)); */
             //@ ghost Found: ;
-            vertices[found] = block_meant(index, heap[index]);
+            vertices[found] = index_of_block(index, heap[index]);
             //@ assert others: same_words{Found, Here}(vertices, vertices, 0, found);
             found++;
             /*@ assert more: \forall integer r;

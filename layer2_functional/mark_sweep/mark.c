@@ -57,12 +57,8 @@ static uint64_t block_of_value(const uint64_t *heap, uint64_t base, uint64_t val
 {
     uint64_t index = index_of_address(value, base);
     //@ assert index: 0 <= index < size;
-    uint64_t header = heap[index];
-    if (header_tag(header) != INFIX_TAG) {
-        return index;
-    }
     //@ assert closure: 0 <= block_of(heap, base, value);
-    return index - header_wosize(header);
+    return index_of_block(index, heap[index]);
 }
 
 /* Does any of values[place .. end - 1] point to the block? */

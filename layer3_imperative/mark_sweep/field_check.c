@@ -65,10 +65,10 @@ static inline uint64_t find_block(const uint64_t *heap, uint64_t size, uint64_t 
 {
     uint64_t i = index_of_address(value, base);
     //@ assert index: i < size;
-    if (header_tag(heap[i]) != INFIX_TAG) {
-        return i;
+    if (header_tag(heap[i]) == INFIX_TAG && header_wosize(heap[i]) > i) {
+        return size;
     }
-    return header_wosize(heap[i]) <= i ? i - header_wosize(heap[i]) : size;
+    return index_of_block(i, heap[i]);
 }
 
 /* Is word i the header of block k, or an infix header inside it? */

@@ -225,4 +225,22 @@ static inline uint64_t address_of_index(uint64_t index, uint64_t base)
     return base + 8 * (index + 1);
 }
 
+/* The index of the block that a value means, from the header before the value, which has this
+   index: the header of the block, or an infix header in it, which holds how many words lie between
+   the two. */
+/*@
+  requires infix:     tag_of(header) == INFIX_TAG ==> wosize_of(header) <= index;
+
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+
+  ensures block:      \result ==
+                        (tag_of(header) == INFIX_TAG ? index - wosize_of(header) : index);
+*/
+static inline uint64_t index_of_block(uint64_t index, uint64_t header)
+{
+    return header_tag(header) == INFIX_TAG ? index - header_wosize(header) : index;
+}
+
 #endif

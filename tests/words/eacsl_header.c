@@ -8,7 +8,8 @@ static uint64_t headers(uint64_t wosize, uint64_t colour, uint64_t tag)
     uint64_t header = make_header(wosize, colour, tag);
     uint64_t white = with_colour(header, WHITE);
     return header_wosize(header) + header_colour(header) + header_tag(header) +
-           coloured_from_white(white, colour) + is_scanned_tag(tag) + start_of_environment(header);
+           coloured_from_white(white, colour) + is_scanned_tag(tag) + start_of_environment(header) +
+           index_of_block(MAX_WOSIZE, header);
 }
 
 static uint64_t values(uint64_t base, uint64_t size)
@@ -27,7 +28,8 @@ int main(void)
     uint64_t sum = 0;
     for (uint64_t colour = WHITE; colour <= BLACK; colour++)
         sum += headers(5, colour, CLOSURE_TAG) + headers(0, colour, 0) +
-               headers(MAX_WOSIZE, colour, MAX_TAG) + headers(1, colour, NO_SCAN_TAG);
+               headers(MAX_WOSIZE, colour, MAX_TAG) + headers(1, colour, NO_SCAN_TAG) +
+               headers(MAX_WOSIZE, colour, INFIX_TAG);
     sum += values(0, 3) + values(0x10000, 12) + values(UINT64_MAX - 47, 4);
     sum += start_of_environment(UINT64_MAX) + header_wosize(UINT64_MAX);
 #ifdef BAD_CALL

@@ -76,6 +76,9 @@ static void test_header(uint64_t header)
     check("start_of_environment", header, start_of_environment(header),
           (header & 0x00ffffffffffffff) >> 1);
     check("is_immediate", header, is_immediate(header), header & 1);
+    uint64_t back = (header & 0xff) == 0xf9 ? header >> 10 : 0;
+    check("index_of_block", header, index_of_block(back, header), 0);
+    check("index_of_block, behind", header, index_of_block(UINT64_MAX, header), UINT64_MAX - back);
 }
 
 /* Every tag in every colour, for a few sizes. */

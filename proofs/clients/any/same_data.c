@@ -24,7 +24,7 @@ static inline uint64_t meant_block(const uint64_t *heap, uint64_t base, uint64_t
 /*@ ghost (uint64_t size) */
 {
     uint64_t i = index_of_address(value, base);
-    return header_tag(heap[i]) == INFIX_TAG ? i - header_wosize(heap[i]) : i;
+    return index_of_block(i, heap[i]);
 }
 
 /* How many words the header that a value means lies behind that of its block. */
