@@ -38,7 +38,7 @@ MISSING = {
     "with_colour": {"blacken: ensures_black", "blacken: ensures_wosize", "blacken: ensures_tag"},
     "compare_words": {"compare_words: ensures_same"},
     "find_blocks": {"loop-variant"},
-    "shade": {"shade: ensures_greys"},
+    "darken": {"darken: ensures_greys"},
     "follow": {"loop-variant"},
 }
 
@@ -53,7 +53,7 @@ REFUSED = [
     ("compare_words", "specs/heap/heap_kept.acsl", "docs/heap_kept.acsl", "outside of the holes"),
     ("compare_words", "    return true;\n}\n", "    return true;\n}\n//@ axiomatic a {}\n",
      "outside of the holes"),
-    ("shade", "    // end of your turn\n", "    // end of your turn\n    // end of your turn\n",
+    ("darken", "    // end of your turn\n", "    // end of your turn\n    // end of your turn\n",
      "outside of the holes"),
     ("find_blocks", "// end of your turn", "// the end", "outside of the holes"),
     # In the holes.
@@ -61,11 +61,11 @@ REFUSED = [
     ("with_colour", "  ensures tag: ", "  admit ensures tag: ", "no `admit`"),
     ("with_colour", "  ensures header:", "*/ /*@ ensures header:", "neither end the annotation"),
     ("with_colour", "  ensures header:", "#define BLACK 0\n  ensures header:", "no directives"),
-    ("shade", "    /*@ assert split:", "    top = 0;\n    /*@ assert split:", "`top = 0;` is none"),
-    ("shade", "    /*@ assert split:", "    /* \"/*\" */ top = 0; //*/\n    /*@ assert split:",
+    ("darken", "    /*@ assert split:", "    top = 0;\n    /*@ assert split:", "`top = 0;` is none"),
+    ("darken", "    /*@ assert split:", "    /* \"/*\" */ top = 0; //*/\n    /*@ assert split:",
      "`top = 0;` is none"),
-    ("shade", "/*@ assert split:", "/*@ ghost top = 0; */ /*@ assert split:", "no `ghost`"),
-    ("shade", "    /*@ assert split:", "    // so \\\n    /*@ assert split:", "go on in the next"),
+    ("darken", "/*@ assert split:", "/*@ ghost top = 0; */ /*@ assert split:", "no `ghost`"),
+    ("darken", "    /*@ assert split:", "    // so \\\n    /*@ assert split:", "go on in the next"),
     ("follow", "//@ ghost whites--;", "/*@ admit \\false; */", "no `admit`"),
 ]
 # A change to a solution that only the gate can refuse, and its words.

@@ -9,19 +9,10 @@
 #include "../../layer3_imperative/mutator/alloc.h"
 #include "../../layer3_imperative/mark_sweep/mark.h"
 #include "../../layer3_imperative/mark_sweep/sweep.h"
+#include "steps.h"
 #include "sweep_heap.h"
 
 enum { CAPTION = 128, CAPACITY = 4 };
-
-static int step; /* pictures drawn */
-
-static void demand(bool holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "alloc_steps: after picture %d: not true: %s\n", step, what);
-        exit(1);
-    }
-}
 
 static void check_invariants(struct hole_cursor cursor)
 {

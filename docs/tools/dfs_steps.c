@@ -1,7 +1,7 @@
 /* The proved depth-first search at work, step by step, as pictures in Graphviz's language.
 
    This file includes layer1_graph/mark_sweep/dfs.c as it stands and is compiled with
-   -finstrument-functions, so that the compiler calls the two hooks below whenever a function
+   -finstrument-functions, so that the compiler calls two hooks (hooks.h) whenever a function
    of the search begins or ends. The hooks look at the colours and the stack in memory, and
    draw what they see. How full the stack is they have to count for themselves; so they check
    at each step that the stack holds distinct grey vertices and that no black vertex has a
@@ -18,6 +18,7 @@
 
 #include "../../layer1_graph/mark_sweep/dfs.c"
 #include "draw.h"
+#include "hooks.h"
 
 /* ---- The graph ---- */
 
@@ -40,21 +41,11 @@ static uint8_t colour[VERTEX_COUNT], colour_before[VERTEX_COUNT];
 static int64_t stack[VERTEX_COUNT];
 static uint64_t capacity, top;
 
-static bool watching;      /* the hooks are at work */
 static bool search_begins; /* the first vertex of search_from is not yet taken */
 static bool rescanning;    /* the function rescan has begun */
 static uint64_t scanned;   /* the vertex taken from the stack last */
 static uint64_t blackened; /* the vertex blackened last, or NOBODY */
-static int step;           /* pictures drawn */
 static char pushed[CAPTION], left_behind[CAPTION]; /* vertices shaded since the last picture */
-
-static void demand(bool holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "dfs_steps: after picture %d: not true: %s\n", step, what);
-        exit(1);
-    }
-}
 
 static bool is_on_stack(uint64_t v)
 {
@@ -213,7 +204,7 @@ static void vertex_is_black(void)
     demand(blackened == scanned, "the vertex that was taken from the stack has turned black");
 }
 
-static void vertex_is_shaded(void)
+static void vertex_is_darkened(void)
 {
     uint64_t v = changed_vertex();
     demand(v != NOBODY, "a vertex has turned grey");
@@ -224,41 +215,28 @@ static void vertex_is_shaded(void)
     top += room;
 }
 
-void __cyg_profile_func_enter(void *function, void *caller) __attribute__((no_instrument_function));
-void __cyg_profile_func_exit(void *function, void *caller) __attribute__((no_instrument_function));
-
-void __cyg_profile_func_enter(void *function, void *caller)
+static void function_begins(void *function)
 {
-    (void)caller;
-    if (watching) {
-        watching = false; /* what the hooks call is not watched */
-        search_begins = search_begins || function == (void *)search_from;
-        rescanning = rescanning || function == (void *)rescan;
-        if (function == (void *)topmost) {
-            search_takes_top();
-        }
-        watching = true;
+    search_begins = search_begins || function == (void *)search_from;
+    rescanning = rescanning || function == (void *)rescan;
+    if (function == (void *)topmost) {
+        search_takes_top();
     }
 }
 
-void __cyg_profile_func_exit(void *function, void *caller)
+static void function_ends(void *function)
 {
-    (void)caller;
-    if (watching) {
-        watching = false;
-        if (function == (void *)whiten) {
-            memcpy(colour_before, colour, sizeof colour);
-            draw_step("all vertices turn white", "the stack is empty");
-        } else if (function == (void *)topmost) {
-            top_is_taken();
-        } else if (function == (void *)shade) {
-            vertex_is_shaded();
-        } else if (function == (void *)blacken) {
-            vertex_is_black();
-        } else if (function == (void *)search_from) {
-            demand(top == 0, "a search ends with an empty stack");
-        }
-        watching = true;
+    if (function == (void *)whiten) {
+        memcpy(colour_before, colour, sizeof colour);
+        draw_step("all vertices turn white", "the stack is empty");
+    } else if (function == (void *)topmost) {
+        top_is_taken();
+    } else if (function == (void *)darken) {
+        vertex_is_darkened();
+    } else if (function == (void *)blacken) {
+        vertex_is_black();
+    } else if (function == (void *)search_from) {
+        demand(top == 0, "a search ends with an empty stack");
     }
 }
 

@@ -1,7 +1,7 @@
 /* The mark in place at work on a small heap, step by step, as pictures in Graphviz's language.
 
    This file includes layer3_imperative/mark_sweep/mark.c as it stands and is compiled with
-   -finstrument-functions, so that the compiler calls the two hooks below whenever a function
+   -finstrument-functions, so that the compiler calls two hooks (hooks.h) whenever a function
    of mark.c begins or ends. The hooks look at the heap and the stack in memory, and draw what
    they see. How full the stack is they have to count for themselves; so they check at each step
    that the stack holds distinct grey blocks, that no black block points to a white one, and that
@@ -18,6 +18,7 @@
 
 #include "../../layer3_imperative/mark_sweep/mark.c"
 #include "draw.h"
+#include "hooks.h"
 #include "small_heap.h"
 
 /* ---- What the hooks know ---- */
@@ -28,21 +29,11 @@ static uint64_t heap_at_start[SIZE], heap_before[SIZE];
 static int64_t stack[MOST];
 static uint64_t capacity, top;
 
-static bool watching;      /* the hooks are at work */
 static bool drain_begins;  /* the first block of drain is not yet taken */
 static bool rescanning;    /* the function rescan has begun */
 static uint64_t scanned;   /* the block taken from the stack last */
 static uint64_t blackened; /* the block blackened last, or NOBODY */
-static int step;           /* pictures drawn */
 static char pushed[CAPTION], at_once[CAPTION], left_behind[CAPTION]; /* since the last picture */
-
-static void demand(bool holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "mark_steps: after picture %d: not true: %s\n", step, what);
-        exit(1);
-    }
-}
 
 static uint64_t colour_at(uint64_t index)
 {
@@ -266,40 +257,27 @@ static void block_is_darkened(void)
     top += room;
 }
 
-void __cyg_profile_func_enter(void *function, void *caller) __attribute__((no_instrument_function));
-void __cyg_profile_func_exit(void *function, void *caller) __attribute__((no_instrument_function));
-
-void __cyg_profile_func_enter(void *function, void *caller)
+static void function_begins(void *function)
 {
-    (void)caller;
-    if (watching) {
-        watching = false; /* what the hooks call is not watched */
-        drain_begins = drain_begins || function == (void *)drain;
-        rescanning = rescanning || function == (void *)rescan;
-        if (function == (void *)topmost) {
-            drain_takes_top();
-        }
-        watching = true;
+    drain_begins = drain_begins || function == (void *)drain;
+    rescanning = rescanning || function == (void *)rescan;
+    if (function == (void *)topmost) {
+        drain_takes_top();
     }
 }
 
-void __cyg_profile_func_exit(void *function, void *caller)
+static void function_ends(void *function)
 {
-    (void)caller;
-    if (watching) {
-        watching = false;
-        if (function == (void *)topmost) {
-            top--;
-            scanned = (uint64_t)stack[top];
-        } else if (function == (void *)darken) {
-            block_is_darkened();
-        } else if (function == (void *)blacken) {
-            blackened = changed_block();
-            demand(blackened == scanned, "the block that was taken from the stack is black");
-        } else if (function == (void *)drain) {
-            demand(top == 0, "drain ends with an empty stack");
-        }
-        watching = true;
+    if (function == (void *)topmost) {
+        top--;
+        scanned = (uint64_t)stack[top];
+    } else if (function == (void *)darken) {
+        block_is_darkened();
+    } else if (function == (void *)blacken) {
+        blackened = changed_block();
+        demand(blackened == scanned, "the block that was taken from the stack is black");
+    } else if (function == (void *)drain) {
+        demand(top == 0, "drain ends with an empty stack");
     }
 }
 

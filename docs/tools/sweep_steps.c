@@ -1,7 +1,7 @@
 /* The sweep in place at work on a small heap, step by step, as pictures in Graphviz's language.
 
    This file includes layer3_imperative/mark_sweep/sweep.c as it stands and is compiled with
-   -finstrument-functions, so that the compiler calls the two hooks below whenever a function
+   -finstrument-functions, so that the compiler calls two hooks (hooks.h) whenever a function
    of sweep.c begins or ends. The hooks look at the heap in memory, and draw what they see. Where
    the sweep stands they have to find out for themselves; so they check at each step that no words
    were written but those that should be, that the blocks fill the heap, that free ones are merged
@@ -15,6 +15,7 @@
 #include "../../layer3_imperative/mark_sweep/sweep.c"
 
 #include "../../layer3_imperative/mark_sweep/mark.h"
+#include "hooks.h"
 #include "sweep_heap.h"
 
 enum { CAPTION = 128, CAPACITY = 4 };
@@ -22,18 +23,8 @@ enum { CAPTION = 128, CAPACITY = 4 };
 /* ---- What the hooks know ---- */
 
 static uint64_t heap_before[SIZE]; /* as it was at the last step */
-static bool watching;              /* the hooks are at work */
 static bool whitening_drawn;       /* a picture was drawn of a block that turned white */
 static uint64_t swept, place;      /* where the sweep stands */
-static int step;                   /* pictures drawn */
-
-static void demand(bool holds, const char *what)
-{
-    if (!holds) {
-        fprintf(stderr, "sweep_steps: after picture %d: not true: %s\n", step, what);
-        exit(1);
-    }
-}
 
 /* The end of the run of dead blocks that begins here. */
 static uint64_t end_of_run(uint64_t index)
@@ -154,30 +145,19 @@ static void run_is_merged(void)
     draw_step(what, then);
 }
 
-void __cyg_profile_func_enter(void *function, void *caller) __attribute__((no_instrument_function));
-void __cyg_profile_func_exit(void *function, void *caller) __attribute__((no_instrument_function));
-
-void __cyg_profile_func_enter(void *function, void *caller)
+static void function_begins(void *function)
 {
-    (void)caller;
-    if (watching && function == (void *)merge_run) {
-        watching = false; /* what the hooks call is not watched */
+    if (function == (void *)merge_run) {
         run_ends();
-        watching = true;
     }
 }
 
-void __cyg_profile_func_exit(void *function, void *caller)
+static void function_ends(void *function)
 {
-    (void)caller;
-    if (watching && (function == (void *)merge_run || function == (void *)whiten)) {
-        watching = false;
-        if (function == (void *)merge_run) {
-            run_is_merged();
-        } else {
-            block_turns_white();
-        }
-        watching = true;
+    if (function == (void *)merge_run) {
+        run_is_merged();
+    } else if (function == (void *)whiten) {
+        block_turns_white();
     }
 }
 

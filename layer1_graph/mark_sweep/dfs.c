@@ -66,7 +66,7 @@ static inline uint64_t topmost(const int64_t *stack, uint64_t top)
   ensures known:      other_greys_known(colour, n, stack, \result,
                                         !room && v < lowest ? v : lowest, u);
 */
-static inline uint64_t shade(uint8_t *colour, int64_t *stack, uint64_t top, bool room, uint64_t v)
+static inline uint64_t darken(uint8_t *colour, int64_t *stack, uint64_t top, bool room, uint64_t v)
 /*@ ghost (uint64_t n, uint64_t capacity, uint64_t lowest, uint64_t u) */
 {
     //@ assert new: !on_stack(stack, top, v);
@@ -192,7 +192,7 @@ static inline uint64_t search_from(const uint64_t *first, const uint64_t *succes
                 /*@ assert white: has_colour(colour, v, WHITE) &&
                                   0 < colour_count(colour, WHITE, n); */
                 bool room = ample || top < capacity;
-                top = shade(colour, stack, top, room, v) /*@ ghost (n, capacity, lowest, u) */;
+                top = darken(colour, stack, top, room, v) /*@ ghost (n, capacity, lowest, u) */;
                 if (!room && v < lowest) {
                     lowest = v;
                 }

@@ -1,4 +1,4 @@
-/* Exercise 4 of 5: push a vertex on the mark stack. A copy of shade in layer1_graph/mark_sweep/dfs.c, which
+/* Exercise 4 of 5: push a vertex on the mark stack. A copy of darken in layer1_graph/mark_sweep/dfs.c, which
    has lost an assertion: a step that the provers do not find alone. */
 #include <stdbool.h>
 #include <stdint.h>
@@ -26,7 +26,7 @@
   ensures known:      other_greys_known(colour, n, stack, \result,
                                         !room && v < lowest ? v : lowest, u);
 */
-uint64_t shade(uint8_t *colour, int64_t *stack, uint64_t top, bool room, uint64_t v)
+uint64_t darken(uint8_t *colour, int64_t *stack, uint64_t top, bool room, uint64_t v)
 /*@ ghost (uint64_t n, uint64_t capacity, uint64_t lowest, uint64_t u) */
 {
     //@ assert new: !on_stack(stack, top, v);
