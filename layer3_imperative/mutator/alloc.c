@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-#include "alloc_small.h"
+#include "../../proofs/lemmas/mutator/allocating.acsl"
+#include "carve.h"
 
 /* Can there be a block with this wosize and tag? */
 /*@
