@@ -11,7 +11,7 @@ int main(void)
     tricolor_add_roots(heap, &list, 1); /* what it reaches is kept */
     for (int i = 1; i <= 10000000; i++) {
         tricolor_value fields[] = {tricolor_int(i), i % 1000 == 1 ? tricolor_int(0) : list};
-        list = tricolor_alloc_with(heap, 0, 2, fields);
+        list = tricolor_alloc_with(heap, 2, 0, fields);
         if (list == TRICOLOR_NONE) {
             fprintf(stderr, "hello: %s\n", tricolor_message(heap));
             return 1;

@@ -84,8 +84,8 @@ static bool stands(const tricolor_heap *heap, struct hole_cursor cursor)
 static uint64_t alloc_by(tricolor_heap *heap, struct hole_cursor *cursor, struct hole_cursor *other,
                          const struct request *request)
 {
-    demand_range(heap);
-    demand(stands(heap, *cursor));
+    require_range(heap);
+    require(stands(heap, *cursor));
     uint64_t from = cursor->hole;
     struct allocation made = heap_alloc(heap->words, heap->size, heap->base, *cursor, request->size,
                                         WHITE, request->tag);
@@ -101,25 +101,23 @@ static uint64_t alloc_by(tricolor_heap *heap, struct hole_cursor *cursor, struct
 
 /* ---- From what is free ---- */
 
-/* Fill a new block, and count it. What the compiler cannot know to be apart from the words is held
-   in variables, and not read again after each write. */
+/* Fill a new block, and count it. */
 static inline __attribute__((always_inline)) tricolor_value finish(tricolor_heap *heap,
                                                                    uint64_t block, uint64_t count,
                                                                    enum filling filling,
                                                                    const tricolor_value *fields)
 {
-    uint64_t *const words = heap->words;
-    const uint64_t size = heap->size, base = (uint64_t)(uintptr_t)words; /* one load less */
-    demand(block < size && count < size - block);
+    uint64_t *const words = heap->words; /* not read again after each write to them */
+    require(block < heap->size && count < heap->size - block);
     heap->recent += count + 1;
     heap->counters.allocations++;
     if (filling == CLEARED)
         for (uint64_t i = 0; i < count; i++)
-            heap_init_field(words, size, base, block, i, tricolor_int(0));
+            heap_init_field(words, block, i, tricolor_int(0));
     else if (filling == GIVEN)
         for (uint64_t i = 0; i < count; i++)
-            heap_init_field(words, size, base, block, i, fields[i]);
-    return address_of_index(block, base);
+            heap_init_field(words, block, i, fields[i]);
+    return address_of_index(block, (uint64_t)(uintptr_t)words); /* one load less than heap->base */
 }
 
 /* TRICOLOR_NONE if no hole is large enough. */
@@ -194,9 +192,9 @@ static __attribute__((cold)) tricolor_value alloc_hard(tricolor_heap *heap,
 /* ---- Allocating ---- */
 
 /* Allocate, whatever it takes. The fields that are given are roots meanwhile. */
-static __attribute__((noinline)) tricolor_value alloc_anyhow(tricolor_heap *heap, uint64_t size,
-                                                             unsigned tag, enum filling filling,
-                                                             const tricolor_value *fields)
+static __attribute__((noinline)) tricolor_value alloc_with_room(tricolor_heap *heap, uint64_t size,
+                                                                unsigned tag, enum filling filling,
+                                                                const tricolor_value *fields)
 {
     const struct request request = {size, tag, filling, fields};
     tricolor_value made = TRICOLOR_NONE;
@@ -220,11 +218,11 @@ static inline __attribute__((always_inline)) tricolor_value allocate(tricolor_he
                                                                      enum filling filling,
                                                                      const tricolor_value *fields)
 {
-    demand_range(heap);
+    require_range(heap);
     const uint64_t hole = heap->cursor.hole;
     if (!request_is_legal(heap, size, tag) || heap->options.stress || hole >= heap->size ||
         header_wosize(heap_get_header(heap->words, hole)) < size + 2)
-        return alloc_anyhow(heap, size, tag, filling, fields);
+        return alloc_with_room(heap, size, tag, filling, fields);
     uint64_t block = heap_alloc_here(heap->words, hole, size, WHITE, tag);
     return finish(heap, block, size, filling, fields);
 }
@@ -234,7 +232,7 @@ tricolor_value tricolor_alloc(tricolor_heap *heap, uint64_t size, unsigned tag)
     return allocate(heap, size, tag, CLEARED, NULL);
 }
 
-tricolor_value tricolor_alloc_with(tricolor_heap *heap, unsigned tag, uint64_t size,
+tricolor_value tricolor_alloc_with(tricolor_heap *heap, uint64_t size, unsigned tag,
                                    const tricolor_value *fields)
 {
     if (!request_is_legal(heap, size, tag))

@@ -209,7 +209,7 @@ tricolor_value tricolor_get(tricolor_heap *heap, tricolor_value block, uint64_t 
         no_field(heap, block, field);
         return TRICOLOR_NONE;
     }
-    demand(field < heap->size - index - 1);
+    require(field < heap->size - index - 1);
     return heap_get_field(heap->words, index, field);
 }
 
@@ -223,8 +223,8 @@ enum tricolor_error tricolor_set(tricolor_heap *heap, tricolor_value block, uint
         return no_field(heap, block, field);
     if (is_scanned_tag(header_tag(header)) && !library_accepts(heap, value))
         return library_no_value(heap, value);
-    demand(header_tag(header) != CLOSURE_TAG && header_colour(header) == WHITE);
-    heap_set_field(heap->words, heap->size, heap->base, index, field, value);
+    require(header_tag(header) != CLOSURE_TAG && header_colour(header) == WHITE);
+    heap_set_field(heap->words, index, field, value);
     return TRICOLOR_OK;
 }
 
@@ -265,7 +265,7 @@ enum tricolor_error tricolor_check(tricolor_heap *heap)
 
 void tricolor_statistics(const tricolor_heap *heap, struct tricolor_statistics *statistics)
 {
-    demand_range(heap);
+    require_range(heap);
     *statistics = heap->counters;
     statistics->words = heap->size;
     statistics->live = live_words(heap);

@@ -95,42 +95,16 @@ enum tricolor_error cycle_check(tricolor_heap *heap)
     return error;
 }
 
-/* ---- One root ---- */
-
-/* A root that is known to be bad is not marked: the proof says nothing of what would happen. */
-void tricolor_visit(tricolor_visitor *visitor, tricolor_value root)
-{
-    tricolor_heap *heap = visitor->heap;
-    visitor->visited++;
-    if (visitor->layout != NULL) {
-        enum heap_error error =
-            value_check(heap->words, heap->size, heap->limit, heap->base, visitor->layout, root);
-        if (error != HEAP_OK) {
-            if (visitor->found == HEAP_OK) {
-                visitor->found = error;
-                visitor->root = root;
-            }
-            return;
-        }
-    }
-    if (visitor->visit == VISIT_TO_MARK) {
-        demand(visitor->state.top <= heap->capacity);
-        demand(!is_ours(root, heap->base, end_of_heap(heap->base, heap->size)) || root % 8 == 0);
-        visitor->state = mark_root(heap->words, heap->size, heap->base, heap->stack, heap->capacity,
-                                   visitor->state, root);
-    }
-}
-
 /* ---- The collection ---- */
 
 static enum tricolor_error mark_from_roots(tricolor_heap *heap, const uint8_t *layout)
 {
     tricolor_visitor visitor = {
         .heap = heap, .visit = VISIT_TO_MARK, .state = mark_begin(heap->size), .layout = layout};
-    demand(heap->capacity >= 1);
+    require(heap->capacity >= 1);
     roots_visit(&visitor);
     heap->visited = visitor.visited;
-    demand(visitor.state.top <= heap->capacity && visitor.state.lowest <= heap->size);
+    require(visitor.state.top <= heap->capacity && visitor.state.lowest <= heap->size);
     heap->counters.rescans +=
         mark_drain(heap->words, heap->size, heap->base, heap->stack, heap->capacity, visitor.state);
     if (visitor.found == HEAP_OK)
@@ -149,10 +123,10 @@ static void sweep_and_finalise(tricolor_heap *heap)
     while (state.place < heap->size) {
         heap->counters.finalised++;
         heap->finaliser(heap, address_of_index(state.place, heap->base), heap->finaliser_data);
-        demand(state.swept <= state.place && state.free <= state.swept);
+        require(state.swept <= state.place && state.free <= state.swept);
         state = heap_sweep(heap->words, heap->size, heap->base, tag, state);
     }
-    demand(state.free <= heap->size);
+    require(state.free <= heap->size);
     struct hole_cursor first = cursor_begin(heap->base, heap->size, state.head);
     allocate_at(heap, first, first);
     heap->counters.allocated += heap->recent;
@@ -200,8 +174,8 @@ static enum tricolor_error collect_checked(tricolor_heap *heap)
    while they are enumerated, and mistakes of our own. */
 enum tricolor_error cycle_collect(tricolor_heap *heap)
 {
-    demand(!heap->busy && !heap->damaged);
-    demand_range(heap);
+    require(!heap->busy && !heap->damaged);
+    require_range(heap);
     heap->busy = true;
     library_tell(heap, TRICOLOR_COLLECTION_BEGINS);
     space_fit_stack(heap);

@@ -9,7 +9,7 @@
      os.c        the system
 
    None of these is proved. None reads or writes a word of the heap: for that they call the proved
-   functions, which take the parts of the struct as parameters. In debug builds `demand` asserts
+   functions, which take the parts of the struct as parameters. In debug builds `require` asserts
    what those require, as far as it can be told at once. */
 #ifndef LIBRARY_LIBRARY_H
 #define LIBRARY_LIBRARY_H
@@ -98,17 +98,17 @@ struct tricolor_visitor {
     tricolor_value root;     /* that root */
 };
 
-#define demand(condition) assert(condition)
+#define require(condition) assert(condition)
 
 /* The part of what the proved functions require that can be told at once. */
-static inline void demand_range(const tricolor_heap *heap)
+static inline void require_range(const tricolor_heap *heap)
 {
     (void)heap;
-    demand(heap->base % 8 == 0 && heap->base == (uint64_t)(uintptr_t)heap->words);
-    demand(heap->size <= heap->limit && heap->limit <= MAX_HEAP_SIZE);
-    demand(heap->base <= UINT64_MAX - 8 - 8 * heap->limit);
-    demand(heap->size * 8 <= heap->committed && heap->committed <= heap->reserved);
-    demand(heap->cursor.hole <= heap->size && heap->cursor.before <= heap->size);
+    require(heap->base % 8 == 0 && heap->base == (uint64_t)(uintptr_t)heap->words);
+    require(heap->size <= heap->limit && heap->limit <= MAX_HEAP_SIZE);
+    require(heap->base <= UINT64_MAX - 8 - 8 * heap->limit);
+    require(heap->size * 8 <= heap->committed && heap->committed <= heap->reserved);
+    require(heap->cursor.hole <= heap->size && heap->cursor.before <= heap->size);
 }
 
 static inline uint64_t live_words(const tricolor_heap *heap)

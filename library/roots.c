@@ -173,6 +173,32 @@ enum tricolor_error tricolor_remove_callback(tricolor_heap *heap, tricolor_root_
     return library_fail(heap, TRICOLOR_BAD_ROOT, "no such callback is registered");
 }
 
+/* ---- One root ---- */
+
+/* A root that is known to be bad is not marked: the proof says nothing of what would happen. */
+void tricolor_visit(tricolor_visitor *visitor, tricolor_value root)
+{
+    tricolor_heap *heap = visitor->heap;
+    visitor->visited++;
+    if (visitor->layout != NULL) {
+        enum heap_error error =
+            value_check(heap->words, heap->size, heap->limit, heap->base, visitor->layout, root);
+        if (error != HEAP_OK) {
+            if (visitor->found == HEAP_OK) {
+                visitor->found = error;
+                visitor->root = root;
+            }
+            return;
+        }
+    }
+    if (visitor->visit == VISIT_TO_MARK) {
+        require(visitor->state.top <= heap->capacity);
+        require(!is_ours(root, heap->base, end_of_heap(heap->base, heap->size)) || root % 8 == 0);
+        visitor->state = mark_root(heap->words, heap->size, heap->base, heap->stack, heap->capacity,
+                                   visitor->state, root);
+    }
+}
+
 /* ---- All of them ---- */
 
 void roots_visit(tricolor_visitor *visitor)

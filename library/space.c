@@ -95,7 +95,7 @@ bool space_open(tricolor_heap *heap)
         return false;
     }
     heap->size = heap->minimum;
-    demand_range(heap);
+    require_range(heap);
     struct hole_cursor first = heap_init(heap->words, heap->size, heap->base);
     allocate_at(heap, first, first);
     space_fit_stack(heap);
@@ -118,8 +118,8 @@ static bool grow_to(tricolor_heap *heap, uint64_t larger)
             return false;
         heap->committed = bytes;
     }
-    demand_range(heap);
-    demand(heap->size <= larger && larger <= heap->limit);
+    require_range(heap);
+    require(heap->size <= larger && larger <= heap->limit);
     struct hole_cursor grown = heap_grow(heap->words, heap->size, larger, heap->base, heap->large);
     heap->size = larger;
     allocate_at(heap, cursor_begin(heap->base, larger, grown.head), grown);
@@ -130,14 +130,14 @@ static bool grow_to(tricolor_heap *heap, uint64_t larger)
 
 static void shrink_to(tricolor_heap *heap, uint64_t least)
 {
-    demand_range(heap);
+    require_range(heap);
     struct shrunk_heap shrunk =
         heap_shrink(heap->words, heap->size, heap->base, heap->large, least);
-    demand(shrunk.size <= heap->size && (least > heap->size || least <= shrunk.size));
+    require(shrunk.size <= heap->size && (least > heap->size || least <= shrunk.size));
     if (shrunk.size == heap->size)
         return;
     heap->size = shrunk.size;
-    struct hole_cursor first = cursor_begin(heap->base, heap->size, shrunk.head);
+    struct hole_cursor first = cursor_begin(heap->base, heap->size, shrunk.cursor.head);
     allocate_at(heap, first, first);
     uint64_t bytes = os_whole_pages(heap->size * WORD_BYTES);
     os_decommit(heap->words, bytes, heap->committed);
@@ -203,13 +203,13 @@ void space_trim(tricolor_heap *heap)
 {
     const uint64_t page = os_whole_pages(1);
     shrink_to(heap, heap->minimum);
-    demand_range(heap);
+    require_range(heap);
     struct hole_cursor cursor = cursor_begin(heap->base, heap->size, heap->cursor.head);
     while (cursor.hole < heap->size) {
         struct hole_cursor next = cursor_next(heap->words, heap->size, heap->base, cursor);
         uint64_t header = heap_get_header(heap->words, cursor.hole);
         uint64_t end = cursor.hole + 1 + header_wosize(header);
-        demand(header_colour(header) == BLUE && end <= heap->size);
+        require(header_colour(header) == BLUE && end <= heap->size);
         os_discard(heap->words, os_whole_pages((cursor.hole + 2) * WORD_BYTES),
                    end * WORD_BYTES / page * page);
         cursor = next;

@@ -145,7 +145,7 @@ TRICOLOR_API enum tricolor_error tricolor_destroy(tricolor_heap *heap);
 TRICOLOR_API tricolor_value tricolor_alloc(tricolor_heap *heap, uint64_t size, unsigned tag);
 
 /* Allocate a block with these fields. They are roots during the call. */
-TRICOLOR_API tricolor_value tricolor_alloc_with(tricolor_heap *heap, unsigned tag, uint64_t size,
+TRICOLOR_API tricolor_value tricolor_alloc_with(tricolor_heap *heap, uint64_t size, unsigned tag,
                                                 const tricolor_value *fields);
 
 /* Allocate a block whose fields may hold anything; the tag is TRICOLOR_RAW at least. */

@@ -280,7 +280,7 @@ static inline void model_alloc(struct model *model, struct input *input)
             fields[i] = tag < TRICOLOR_RAW ? model_value(model, input) : next_byte(input) * 2u;
         model->given = fields;
         model->given_count = tag < TRICOLOR_RAW ? size : 0;
-        value = tricolor_alloc_with(model->heap, tag, size, fields);
+        value = tricolor_alloc_with(model->heap, size, tag, fields);
         model->given_count = 0;
     }
     if (value == TRICOLOR_NONE) {

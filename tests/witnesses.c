@@ -302,12 +302,12 @@ static struct hole_cursor witness_alloc(struct hole_cursor cursor)
     WITNESS(heap_init_field, heap, is_formed_but(block));
     WITNESS(heap_init_field, field, fills() && is_field_of(words, size, layout, block, block + 1));
     WITNESS(heap_init_field, writable, words_there());
-    heap_init_field(words, size, base, block, 0, address_of_index(block, base));
+    heap_init_field(words, block, 0, address_of_index(block, base));
     WITNESS(heap_set_field, heap, is_formed());
     WITNESS(heap_set_field, field, is_free_field(words, size, layout, block, block + 1));
     WITNESS(heap_set_field, value, is_value_for(words, size, base, layout, block, 1));
     WITNESS(heap_set_field, writable, words_there());
-    heap_set_field(words, size, base, block, 0, 1);
+    heap_set_field(words, block, 0, 1);
 
     witness_cursor("heap_alloc_small", made.cursor);
     WITNESS(heap_alloc_small, legal, is_legal(3, 0));
@@ -369,14 +369,14 @@ static void witness_reshape(uint64_t block)
     WITNESS(heap_change_tag, tag, is_plain(5));
     WITNESS(heap_change_tag, values, are_values(words, block + 1, end));
     WITNESS(heap_change_tag, writable, words_there());
-    heap_change_tag(words, size, base, block, 5);
+    heap_change_tag(words, block, 5);
     WITNESS(heap_split_block, heap, is_formed());
     WITNESS(heap_split_block, block, is_plain_block(block));
     WITNESS(heap_split_block, room, 1 < header_wosize(words[block]));
     WITNESS(heap_split_block, tag, is_plain(0));
     WITNESS(heap_split_block, values, are_values(words, block + 3, end));
     WITNESS(heap_split_block, writable, words_there());
-    heap_split_block(words, size, base, block, 1, 0);
+    heap_split_block(words, block, 1, 0);
     witness("heap_split_block", "=result", is_formed());
 }
 

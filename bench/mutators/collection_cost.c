@@ -71,7 +71,7 @@ static uint64_t fill(tricolor_heap *heap, uint64_t words, uint64_t percent)
     for (uint64_t used = 2 * CHUNK; used < words; used += FIELDS + 1) {
         if (next == CHUNK) {
             tricolor_value before = chunk;
-            chunk = tricolor_alloc_with(heap, 0, 1, &before);
+            chunk = tricolor_alloc_with(heap, 1, 0, &before);
             tricolor_value larger = tricolor_alloc(heap, CHUNK, 0);
             if (larger == TRICOLOR_NONE || tricolor_set(heap, larger, 0, chunk) != TRICOLOR_OK)
                 stop(tricolor_message(heap));

@@ -85,7 +85,7 @@ static uint64_t library_alloc_raw(uint64_t wosize, uint64_t tag)
 static uint64_t library_alloc_with(uint64_t wosize, uint64_t tag)
 {
     tricolor_value fields[] = {tricolor_int(1), tricolor_int(2)};
-    return tricolor_alloc_with(heap, (unsigned)tag, wosize, fields);
+    return tricolor_alloc_with(heap, wosize, (unsigned)tag, fields);
 }
 
 static uint64_t boehm_alloc(uint64_t wosize, uint64_t tag)

@@ -55,7 +55,7 @@ static inline void unkeep(size_t count)
 
 static inline value make(size_t count, const value *fields)
 {
-    value made = tricolor_alloc_with(memory_heap, 0, count, fields);
+    value made = tricolor_alloc_with(memory_heap, count, 0, fields);
     if (made == TRICOLOR_NONE)
         no_memory();
     return made;

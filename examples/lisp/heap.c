@@ -75,7 +75,7 @@ value push(value v)
 /* The fields need not be reached by anything else: so calls of cons may be nested. */
 value make(enum tag tag, uint64_t size, const value *fields)
 {
-    value v = tricolor_alloc_with(lisp.heap, tag, size, fields);
+    value v = tricolor_alloc_with(lisp.heap, size, tag, fields);
     if (v == TRICOLOR_NONE)
         lisp_error(tricolor_message(lisp.heap), TRICOLOR_NONE);
     return v;

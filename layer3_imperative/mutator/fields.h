@@ -73,11 +73,9 @@ struct allocation heap_alloc_cleared(uint64_t *heap, uint64_t size, uint64_t bas
                         well_formed_elsewhere{Pre}(heap, size, base, block, v) ==>
                         well_formed_elsewhere(heap, size, base, block, v);
 */
-static inline void heap_init_field(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
-                                   uint64_t field, uint64_t value)
+static inline void heap_init_field(uint64_t *heap, uint64_t block, uint64_t field, uint64_t value)
+/*@ ghost (uint64_t size, uint64_t base) */
 {
-    (void)size;
-    (void)base;
     heap[block + 1 + field] = value;
     //@ assert written: field_written{Pre, Here}(heap, heap, size, block, block + 1 + field);
     //@ assert fields: fields_written{Pre, Here}(heap, heap, size, block);
@@ -101,11 +99,9 @@ static inline void heap_init_field(uint64_t *heap, uint64_t size, uint64_t base,
   ensures value:      heap[block + 1 + field] == value;
   ensures written:    field_written{Pre, Post}(heap, heap, size, block, block + 1 + field);
 */
-static inline void heap_set_field(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
-                                  uint64_t field, uint64_t value)
+static inline void heap_set_field(uint64_t *heap, uint64_t block, uint64_t field, uint64_t value)
+/*@ ghost (uint64_t size, uint64_t base) */
 {
-    (void)size;
-    (void)base;
     heap[block + 1 + field] = value;
     //@ assert written: field_written{Pre, Here}(heap, heap, size, block, block + 1 + field);
     //@ assert value: value_fits{Pre}(heap, size, base, block, \at(heap[block + 1 + field], Here));

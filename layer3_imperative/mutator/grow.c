@@ -121,7 +121,7 @@ static inline void cut_hole(uint64_t *heap, uint64_t place, uint64_t smaller)
 struct shrunk_heap heap_shrink(uint64_t *heap, uint64_t size, uint64_t base,
                                struct hole_cursor cursor, uint64_t least)
 {
-    struct shrunk_heap shrunk = {size, cursor.head, cursor.before, cursor.hole};
+    struct shrunk_heap shrunk = {size, cursor};
     uint64_t place = find_last(heap, size, base, cursor);
     if (place == size || least > size || place + 1 + header_wosize(heap[place]) < size) {
         //@ assert smallest: shrinks_to(heap, size, least, size);
@@ -141,9 +141,9 @@ struct shrunk_heap heap_shrink(uint64_t *heap, uint64_t size, uint64_t base,
     /*@ assert after: cursor.hole < size && cursor.before != size ==>
           cursor_at(heap, smaller, cursor.before, cursor.hole); */
     shrunk.size = smaller;
-    shrunk.before = cursor.before == size ? smaller : cursor.before;
-    shrunk.hole = cursor.hole == size ? smaller : cursor.hole;
-    /*@ assert cursor: cursor_at(heap, smaller, shrunk.before, shrunk.hole); */
+    shrunk.cursor.before = cursor.before == size ? smaller : cursor.before;
+    shrunk.cursor.hole = cursor.hole == size ? smaller : cursor.hole;
+    //@ assert cursor: cursor_at(heap, smaller, shrunk.cursor.before, shrunk.cursor.hole);
     return shrunk;
 }
 

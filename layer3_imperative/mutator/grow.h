@@ -20,10 +20,8 @@
 
 /* A heap that shrank. */
 struct shrunk_heap {
-    uint64_t size; /* the size now */
-    uint64_t head; /* the cursor, now that size is what stands for no hole */
-    uint64_t before;
-    uint64_t hole;
+    uint64_t size;             /* the size now */
+    struct hole_cursor cursor; /* now that this size is what stands for no hole */
 };
 
 /* Make a heap of these words, whatever they hold: one hole. A single word becomes a fragment. */
@@ -85,8 +83,8 @@ struct hole_cursor heap_grow(uint64_t *heap, uint64_t size, uint64_t larger, uin
   ensures size:       \result.size <= size && (least <= size ==> least <= \result.size);
   ensures smallest:   shrinks_to{Pre}(heap, size, least, \result.size);
   ensures blocks:     blocks_fill(heap, \result.size);
-  ensures cursor:     cursor_valid(heap, \result.size, base, \result.head,
-                                   \result.before, \result.hole);
+  ensures cursor:     cursor_valid(heap, \result.size, base, \result.cursor.head,
+                                   \result.cursor.before, \result.cursor.hole);
   ensures same:       resized{Pre, Post}(heap, heap, size, \result.size);
   ensures heap:       well_formed_smaller{Pre, Post}(heap, heap, size, \result.size, base);
   ensures unseen:     still_unseen{Pre, Post}(heap, heap, size, \result.size);

@@ -4,10 +4,9 @@
 
 #include "../../proofs/lemmas/mutator/reshaping.acsl"
 
-void heap_change_tag(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t tag)
+void heap_change_tag(uint64_t *heap, uint64_t block, uint64_t tag)
+/*@ ghost (uint64_t size, uint64_t base) */
 {
-    (void)size;
-    (void)base;
     uint64_t header = heap[block];
     //@ ghost uint64_t end = block + 1 + header / 1024;
     heap[block] = make_header(header_wosize(header), header_colour(header), tag);
@@ -26,11 +25,9 @@ void heap_change_tag(uint64_t *heap, uint64_t size, uint64_t base, uint64_t bloc
     //@ assert holes: same_holes{Pre, Here}(heap, heap, size, size, size);
 }
 
-uint64_t heap_split_block(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
-                          uint64_t wosize, uint64_t tag)
+uint64_t heap_split_block(uint64_t *heap, uint64_t block, uint64_t wosize, uint64_t tag)
+/*@ ghost (uint64_t size, uint64_t base) */
 {
-    (void)size;
-    (void)base;
     uint64_t header = heap[block];
     //@ assert fits: block + wosize_of(header) < size;
     uint64_t rest = block + 1 + wosize;

@@ -41,7 +41,8 @@
                         cursor_valid{Pre}(heap, size, base, head, before, place) ==>
                         cursor_valid(heap, size, base, head, before, place);
 */
-void heap_change_tag(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t tag);
+void heap_change_tag(uint64_t *heap, uint64_t block, uint64_t tag)
+    /*@ ghost (uint64_t size, uint64_t base) */;
 
 /* Cut a block in two. It keeps its first fields, wosize of them; the word after them becomes the
    header of a block with this tag, or, if it is the last, a fragment. If that block is scanned,
@@ -79,7 +80,7 @@ void heap_change_tag(uint64_t *heap, uint64_t size, uint64_t base, uint64_t bloc
                         cursor_valid{Pre}(heap, size, base, head, before, place) ==>
                         cursor_valid(heap, size, base, head, before, place);
 */
-uint64_t heap_split_block(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
-                          uint64_t wosize, uint64_t tag);
+uint64_t heap_split_block(uint64_t *heap, uint64_t block, uint64_t wosize, uint64_t tag)
+    /*@ ghost (uint64_t size, uint64_t base) */;
 
 #endif

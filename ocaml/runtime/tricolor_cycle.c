@@ -145,7 +145,7 @@ static void begin_collection(void)
         caml_fatal_error("a finalizer or a hook has asked for a collection during one");
     if (Caml_state->young_ptr != Caml_state->young_alloc_end)
         caml_fatal_error("a major collection begins with young blocks");
-    demand_range();
+    require_range();
     note_fresh();
     tricolor.most = larger_of(tricolor.most, tricolor.size - caml_fl_cur_wsz);
     caml_gc_message(0x01, "Starting new major GC cycle\n");

@@ -29,8 +29,7 @@ static inline value get(value ephemeron, uint64_t field)
 
 static inline void set(value ephemeron, uint64_t field, value v)
 {
-    heap_set_field(tricolor.words, tricolor.size, tricolor.base, block_of_ephemeron(ephemeron),
-                   field, (uint64_t)v);
+    heap_set_field(tricolor.words, block_of_ephemeron(ephemeron), field, (uint64_t)v);
 }
 
 static inline uint64_t size_of(value ephemeron)

@@ -68,7 +68,7 @@ extern uintnat caml_percent_free, caml_percent_max, caml_major_heap_increment;
 extern uintnat tricolor_heap_base, tricolor_heap_bytes;
 
 /* What the proved functions require of the numbers, as far as it can be told at once. */
-static inline void demand_range(void)
+static inline void require_range(void)
 {
     CAMLassert(tricolor.base % 8 == 0 && tricolor.base == (uint64_t)(uintptr_t)tricolor.words);
     CAMLassert(tricolor.size <= tricolor.limit && tricolor.limit <= MAX_HEAP_SIZE);

@@ -114,7 +114,7 @@ void tricolor_open(uint64_t words)
     tricolor.size = (bytes - Page_size) / WORD_BYTES;
     tricolor.minimum = tricolor.size;
     tricolor.fresh = tricolor.size;
-    demand_range();
+    require_range();
     tricolor.cursor = heap_init(tricolor.words, tricolor.size, tricolor.base);
     caml_fl_cur_wsz = tricolor.size;
     caml_heap_start = (char *)tricolor.words;
@@ -164,7 +164,7 @@ static bool grow_to(uint64_t larger)
         return false;
     if (!commit(os_whole_pages(larger * WORD_BYTES) + Page_size))
         return false;
-    demand_range();
+    require_range();
     caml_gc_message(0x04, "Growing heap to %luk bytes\n", (unsigned long)(larger / 128));
     tricolor.cursor =
         heap_grow(tricolor.words, tricolor.size, larger, tricolor.base, tricolor.cursor);
@@ -193,12 +193,11 @@ bool tricolor_expand(uint64_t wosize)
 /* Cut off the hole at the end of the heap, if there is one. */
 static void cut_off(void)
 {
-    demand_range();
+    require_range();
     struct shrunk_heap shrunk = heap_shrink(tricolor.words, tricolor.size, tricolor.base,
                                             tricolor.cursor, tricolor.minimum);
     CAMLassert(shrunk.size <= tricolor.size);
-    tricolor.cursor.before = shrunk.before;
-    tricolor.cursor.hole = shrunk.hole;
+    tricolor.cursor = shrunk.cursor;
     if (shrunk.size == tricolor.size)
         return;
     caml_gc_message(0x04, "Shrinking heap to %luk bytes\n", (unsigned long)(shrunk.size / 128));

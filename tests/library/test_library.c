@@ -104,7 +104,7 @@ static void test_forged_block(void)
 {
     tricolor_heap *heap = make_heap("");
     tricolor_value words[] = {UINT64_C(1) << 40, 0, 0};
-    tricolor_value block = tricolor_alloc_with(heap, 255, 3, words);
+    tricolor_value block = tricolor_alloc_with(heap, 3, 255, words);
     must(tricolor_is_block(heap, block) && !tricolor_is_block(heap, block + 8));
     must(tricolor_get(heap, block + 8, 0) == TRICOLOR_NONE);
     must(tricolor_error(heap) == TRICOLOR_BAD_BLOCK);
@@ -126,12 +126,12 @@ static void test_wrong_values(void)
         must(tricolor_tag(heap, wrong[i]) == 0 && !tricolor_is_block(heap, wrong[i]));
         must(tricolor_set(heap, wrong[i], 0, block) == TRICOLOR_BAD_BLOCK);
         must(tricolor_set(heap, block, 0, wrong[i]) == TRICOLOR_BAD_VALUE);
-        must(tricolor_alloc_with(heap, 0, 2, fields) == TRICOLOR_NONE);
+        must(tricolor_alloc_with(heap, 2, 0, fields) == TRICOLOR_NONE);
         must(tricolor_error(heap) == TRICOLOR_BAD_VALUE);
         must(tricolor_set_handle(heap, handle, wrong[i]) == TRICOLOR_BAD_VALUE);
         must(tricolor_set_handle(heap, handle + 1, block) == TRICOLOR_BAD_ROOT);
         must(tricolor_new_handle(heap, wrong[i]) == 0);
-        must(tricolor_alloc_with(heap, 251, 2, fields) != TRICOLOR_NONE);
+        must(tricolor_alloc_with(heap, 2, 251, fields) != TRICOLOR_NONE);
     }
     must(tricolor_handle_value(heap, handle) == block);
     must(tricolor_check(heap) == TRICOLOR_OK && tricolor_get(heap, block, 0) == tricolor_int(0));
@@ -186,7 +186,7 @@ static void test_full_heap(void)
         uint64_t count = 0;
         for (;; count++) {
             tricolor_value fields[] = {tricolor_int((int64_t)count), list};
-            tricolor_value pair = tricolor_alloc_with(heap, 0, 2, fields);
+            tricolor_value pair = tricolor_alloc_with(heap, 2, 0, fields);
             if (pair == TRICOLOR_NONE)
                 break;
             list = pair;
@@ -293,7 +293,7 @@ static tricolor_value make_tree(tricolor_heap *heap, int depth)
         child[i] = tricolor_handle_value(heap, handle[i]);
         must(tricolor_free_handle(heap, handle[i]) == TRICOLOR_OK);
     }
-    tricolor_value tree = tricolor_alloc_with(heap, 0, 4, child);
+    tricolor_value tree = tricolor_alloc_with(heap, 4, 0, child);
     must(tree != TRICOLOR_NONE);
     return tree;
 }
@@ -328,7 +328,7 @@ static void try_everything(tricolor_heap *heap)
     uint64_t words = statistics_of(heap).words;
     must(words > 0);
     must(tricolor_alloc(heap, 1, 0) == TRICOLOR_NONE);
-    must(tricolor_alloc_with(heap, 0, 1, &value) == TRICOLOR_NONE);
+    must(tricolor_alloc_with(heap, 1, 0, &value) == TRICOLOR_NONE);
     must(tricolor_set(heap, value, 0, value) == TRICOLOR_BUSY);
     must(tricolor_new_handle(heap, value) == 0);
     must(tricolor_free_handle(heap, 1) == TRICOLOR_BUSY);
@@ -381,7 +381,7 @@ static void test_hooks(void)
     must(tricolor_add_callback(heap, visit_busily, &heard) == TRICOLOR_OK);
     must(tricolor_set_finaliser(heap, 256, finalise_busily, &heard) == TRICOLOR_BAD_TAG);
     must(tricolor_set_finaliser(heap, 254, finalise_busily, &heard) == TRICOLOR_OK);
-    must(tricolor_alloc_with(heap, 254, 1, &word) != TRICOLOR_NONE);
+    must(tricolor_alloc_with(heap, 1, 254, &word) != TRICOLOR_NONE);
     must(tricolor_alloc(heap, 5000, 0) != TRICOLOR_NONE && heard.count[TRICOLOR_GROWN] > 0);
     must(tricolor_collect(heap) == TRICOLOR_OK);
     must(heard.count[TRICOLOR_COLLECTION_BEGINS] == heard.count[TRICOLOR_COLLECTION_ENDS]);
@@ -403,7 +403,7 @@ static void test_stress(void)
     tricolor_value root = tricolor_int(0);
     must(tricolor_add_roots(heap, &root, 1) == TRICOLOR_OK);
     for (int i = 0; i < 50; i++)
-        must((root = tricolor_alloc_with(heap, 0, 1, &root)) != TRICOLOR_NONE);
+        must((root = tricolor_alloc_with(heap, 1, 0, &root)) != TRICOLOR_NONE);
     must(tricolor_alloc(heap, 9, 0) != TRICOLOR_NONE);
     must(statistics_of(heap).collections == 51 && statistics_of(heap).live == 110);
     tricolor_destroy(heap);

@@ -66,12 +66,12 @@ static bool add_cell(tricolor_heap *heap, tricolor_value *list, int64_t count)
     bool made = true;
     for (int64_t i = 0; i < count % NUMBERS && made; i++) {
         tricolor_value fields[] = {tricolor_int(count), inner};
-        inner = tricolor_alloc_with(heap, 0, 2, fields);
+        inner = tricolor_alloc_with(heap, 2, 0, fields);
         made = inner != TRICOLOR_NONE && tricolor_set_handle(heap, handle, inner) == TRICOLOR_OK;
     }
     if (made) {
         tricolor_value fields[] = {tricolor_int(count), inner, *list};
-        tricolor_value cell = tricolor_alloc_with(heap, 0, 3, fields);
+        tricolor_value cell = tricolor_alloc_with(heap, 3, 0, fields);
         made = cell != TRICOLOR_NONE;
         *list = made ? cell : *list;
     }

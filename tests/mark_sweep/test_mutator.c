@@ -92,8 +92,8 @@ static void check_invariant(const struct image *image, const struct mutator *m)
 {
     check("the heap is well formed, and the roots", image->good);
     check("all blocks are white", all_white(&image->heap));
-    check("the hole list", list_is_right(&image->heap, m->head));
-    check("the cursor", cursor_is_right(&image->heap, m->hole));
+    check("the hole list", list_is_right(&image->heap, m->cursor.head));
+    check("the cursor", cursor_is_right(&image->heap, m->cursor.hole));
     check("the size", m->size <= limit && m->size == image->heap.size);
     bool intact = guarded_intact(&heap_room) && guarded_intact(&roots_room) &&
                   guarded_intact(&steps_room) && guarded_intact(&stack_room);

@@ -150,7 +150,7 @@ static void test_shrinking(uint64_t *heap, uint64_t round)
     check("the size after shrinking", shrunk.size == smaller, round);
     size = smaller;
     find_holes(false);
-    struct hole_cursor after = {shrunk.head, shrunk.before, shrunk.hole};
+    struct hole_cursor after = shrunk.cursor;
     check("the cursor after shrinking", same_cursor(after, cursor_at_hole(k), size), round);
     check("the words after shrinking", memcmp(heap, word, old * 8) == 0, round);
 }

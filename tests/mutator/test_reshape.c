@@ -88,7 +88,7 @@ static void test_tag(struct heap *before, uint64_t b, uint64_t *heap, struct ran
     memcpy(heap, before->word, before->size * 8);
     struct heap after = copy_of(before);
     after.word[block.at] = header_word(block.wosize, block.colour, tag);
-    heap_change_tag(heap, before->size, before->base, block.at, tag);
+    heap_change_tag(heap, block.at, tag);
     changed++;
     compare(before, &after, heap, round);
     free_heap(&after);
@@ -107,7 +107,7 @@ static void test_split(struct heap *before, uint64_t b, uint64_t *heap, struct r
         struct heap after = copy_of(before);
         after.word[block.at] = header_word(wosize, block.colour, block.tag);
         after.word[at] = header_word(rest, block.colour, tag);
-        uint64_t result = heap_split_block(heap, before->size, before->base, block.at, wosize, tag);
+        uint64_t result = heap_split_block(heap, block.at, wosize, tag);
         split++;
         check("the place of the rest", result == at, round);
         compare(before, &after, heap, round);

@@ -59,7 +59,7 @@ static inline tricolor_value tricolor_alloc(tricolor_heap *heap, uint64_t size, 
     return (tricolor_value)(uintptr_t)lisp_new(size, tag);
 }
 
-static inline tricolor_value tricolor_alloc_with(tricolor_heap *heap, unsigned tag, uint64_t size,
+static inline tricolor_value tricolor_alloc_with(tricolor_heap *heap, uint64_t size, unsigned tag,
                                                  const tricolor_value *fields)
 {
     (void)heap;

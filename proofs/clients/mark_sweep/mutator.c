@@ -9,8 +9,8 @@
 
 /* Keep a value in a root. */
 /*@
-  requires invariant: mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  requires invariant: mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
   requires root:      root < root_count;
   requires value:     sound_value(heap, m.size, limit, base, value);
   requires writable:  \valid(heap + (0 .. limit - 1)) && \valid(roots + (0 .. root_count - 1));
@@ -18,8 +18,8 @@
   terminates          \true;
   exits               \false;
   assigns             roots[0 .. root_count - 1];
-  ensures invariant:  mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  ensures invariant:  mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
 */
 static void keep(const uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
                  uint64_t *roots, uint64_t root_count, uint64_t root, uint64_t value)
@@ -33,30 +33,31 @@ static void keep(const uint64_t *heap, struct mutator m, uint64_t limit, uint64_
     //@ assert others: same_other_words{Pre, Here}(roots, roots, root_count, root);
     //@ assert words: same_words{Pre, Here}(heap, heap, 0, m.size);
     //@ assert values: values_fit_still{Pre, Here}(heap, heap, m.size, m.size, limit, base);
-    //@ assert heap: mutator_heap(heap, m.size, limit, base, m.head, m.before, m.hole);
+    /*@ assert heap: mutator_heap(heap, m.size, limit, base, m.cursor.head, m.cursor.before,
+                                  m.cursor.hole); */
     //@ assert roots: roots_fit(heap, m.size, limit, base, roots, root_count);
 }
 
 /* Allocate a block, cleared, and keep it in a root. */
 /*@
-  requires invariant: mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  requires invariant: mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
   requires root:      root < root_count;
   requires writable:  \valid(heap + (0 .. limit - 1)) && \valid(roots + (0 .. root_count - 1));
   requires apart:     \separated(heap + (0 .. limit - 1), roots + (0 .. root_count - 1));
   terminates          \true;
   exits               \false;
   assigns             heap[0 .. limit - 1], roots[0 .. root_count - 1];
-  ensures invariant:  mutator_invariant(heap, \result.size, limit, base, \result.head,
-                                        \result.before, \result.hole, roots, root_count);
+  ensures invariant:  mutator_invariant(heap, \result.size, limit, base,
+                                        \result.cursor.head, \result.cursor.before,
+                                        \result.cursor.hole, roots, root_count);
 */
 static struct mutator allocate_block(uint64_t *heap, struct mutator m, uint64_t limit,
                                      uint64_t base, uint64_t *roots, uint64_t root_count,
                                      uint64_t root, uint64_t wosize, uint64_t tag)
 {
-    struct hole_cursor cursor = {m.head, m.before, m.hole};
     //@ assert well_formed: well_formed_heap(heap, m.size, base);
-    struct allocation made = heap_alloc_cleared(heap, m.size, base, cursor, wosize, WHITE, tag);
+    struct allocation made = heap_alloc_cleared(heap, m.size, base, m.cursor, wosize, WHITE, tag);
     //@ ghost uint64_t block = made.block;
     //@ assert new: !allocated{Pre}(heap, m.size, block);
     //@ assert others: same_blocks_but{Pre, Here}(heap, heap, m.size, block);
@@ -65,10 +66,9 @@ static struct mutator allocate_block(uint64_t *heap, struct mutator m, uint64_t 
     //@ assert reserve: reserve_unused(heap, m.size, limit, base);
     //@ assert values: values_fit_still{Pre, Here}(heap, heap, m.size, m.size, limit, base);
     //@ assert same: same_words{Pre, Here}(roots, roots, 0, root_count);
-    m.head = made.cursor.head;
-    m.before = made.cursor.before;
-    m.hole = made.cursor.hole;
-    //@ assert heap: mutator_heap(heap, m.size, limit, base, m.head, m.before, m.hole);
+    m.cursor = made.cursor;
+    /*@ assert heap: mutator_heap(heap, m.size, limit, base, m.cursor.head, m.cursor.before,
+                                  m.cursor.hole); */
     //@ assert roots: roots_fit(heap, m.size, limit, base, roots, root_count);
     if (made.block < m.size) {
         //@ assert tag: tag_of(heap[block]) != INFIX_TAG;
@@ -109,16 +109,16 @@ static uint64_t plain_block(const uint64_t *heap, uint64_t size, uint64_t base, 
 
 /* Set a field of the block that a root points to, to what another root holds. */
 /*@
-  requires invariant: mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  requires invariant: mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
   requires root:      root < root_count && other < root_count;
   requires writable:  \valid(heap + (0 .. limit - 1)) && \valid(roots + (0 .. root_count - 1));
   requires apart:     \separated(heap + (0 .. limit - 1), roots + (0 .. root_count - 1));
   terminates          \true;
   exits               \false;
   assigns             heap[0 .. limit - 1];
-  ensures invariant:  mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  ensures invariant:  mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
 */
 static void set(uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
                 const uint64_t *roots, uint64_t root_count, uint64_t root, uint64_t other,
@@ -139,31 +139,33 @@ static void set(uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
     //@ assert field: free_field(heap, m.size, block, place);
     //@ assert unused: reserve_unused(heap, m.size, limit, base);
     //@ assert formed: blocks_fill(heap, m.size) && closures_fit(heap, m.size);
-    heap_set_field(heap, m.size, base, block, field, value);
+    heap_set_field(heap, block, field, value) /*@ ghost (m.size, base) */;
     //@ assert written: field_written{Pre, Here}(heap, heap, m.size, block, place);
     //@ assert fields: fields_written{Pre, Here}(heap, heap, m.size, block);
     //@ assert outside: outside_reserve(heap[place], m.size, limit, base);
     //@ assert unseen: no_block_seen(heap, m.size);
     //@ assert reserve: reserve_unused(heap, m.size, limit, base);
-    //@ assert cursor: cursor_valid(heap, m.size, base, m.head, m.before, m.hole);
+    /*@ assert cursor: cursor_valid(heap, m.size, base, m.cursor.head, m.cursor.before,
+                                    m.cursor.hole); */
     //@ assert values: values_fit_still{Pre, Here}(heap, heap, m.size, m.size, limit, base);
     //@ assert same: same_words{Pre, Here}(roots, roots, 0, root_count);
-    //@ assert heap: mutator_heap(heap, m.size, limit, base, m.head, m.before, m.hole);
+    /*@ assert heap: mutator_heap(heap, m.size, limit, base, m.cursor.head, m.cursor.before,
+                                  m.cursor.hole); */
     //@ assert roots: roots_fit(heap, m.size, limit, base, roots, root_count);
 }
 
 /* Keep in a root what a field holds of the block that another one points to. */
 /*@
-  requires invariant: mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  requires invariant: mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
   requires root:      root < root_count && other < root_count;
   requires writable:  \valid(heap + (0 .. limit - 1)) && \valid(roots + (0 .. root_count - 1));
   requires apart:     \separated(heap + (0 .. limit - 1), roots + (0 .. root_count - 1));
   terminates          \true;
   exits               \false;
   assigns             roots[0 .. root_count - 1];
-  ensures invariant:  mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  ensures invariant:  mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
 */
 static void load(const uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
                  uint64_t *roots, uint64_t root_count, uint64_t root, uint64_t other,
@@ -185,8 +187,8 @@ static void load(const uint64_t *heap, struct mutator m, uint64_t limit, uint64_
 
 /* Collect, and allocate from the first hole on. */
 /*@
-  requires invariant: mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  requires invariant: mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
   requires room:      1 <= capacity;
   requires writable:  \valid(heap + (0 .. limit - 1)) && \valid(stack + (0 .. capacity - 1)) &&
                       \valid(roots + (0 .. root_count - 1));
@@ -195,8 +197,9 @@ static void load(const uint64_t *heap, struct mutator m, uint64_t limit, uint64_
   terminates          \true;
   exits               \false;
   assigns             heap[0 .. limit - 1], stack[0 .. capacity - 1];
-  ensures invariant:  mutator_invariant(heap, \result.size, limit, base, \result.head,
-                                        \result.before, \result.hole, roots, root_count);
+  ensures invariant:  mutator_invariant(heap, \result.size, limit, base,
+                                        \result.cursor.head, \result.cursor.before,
+                                        \result.cursor.hole, roots, root_count);
 */
 static struct mutator collect_all(uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
                                   const uint64_t *roots, uint64_t root_count, int64_t *stack,
@@ -210,27 +213,27 @@ static struct mutator collect_all(uint64_t *heap, struct mutator m, uint64_t lim
     //@ assert survive: well_formed_values(heap, m.size, base, roots, 0, root_count);
     //@ assert reserve: reserve_unused(heap, m.size, limit, base);
     //@ assert list: hole_list(heap, m.size, base, found.head);
-    struct hole_cursor cursor = cursor_begin(base, m.size, found.head);
-    //@ assert cursor: cursor_valid(heap, m.size, base, cursor.head, cursor.before, cursor.hole);
-    m.head = cursor.head;
-    m.before = cursor.before;
-    m.hole = cursor.hole;
-    //@ assert heap: mutator_heap(heap, m.size, limit, base, m.head, m.before, m.hole);
+    m.cursor = cursor_begin(base, m.size, found.head);
+    /*@ assert cursor: cursor_valid(heap, m.size, base, m.cursor.head, m.cursor.before,
+                                    m.cursor.hole); */
+    /*@ assert heap: mutator_heap(heap, m.size, limit, base, m.cursor.head, m.cursor.before,
+                                  m.cursor.hole); */
     //@ assert roots: roots_fit(heap, m.size, limit, base, roots, root_count);
     return m;
 }
 
 /* Grow to this size, if it is larger, and not over the limit. */
 /*@
-  requires invariant: mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  requires invariant: mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
   requires writable:  \valid(heap + (0 .. limit - 1)) && \valid(roots + (0 .. root_count - 1));
   requires apart:     \separated(heap + (0 .. limit - 1), roots + (0 .. root_count - 1));
   terminates          \true;
   exits               \false;
   assigns             heap[0 .. limit - 1];
-  ensures invariant:  mutator_invariant(heap, \result.size, limit, base, \result.head,
-                                        \result.before, \result.hole, roots, root_count);
+  ensures invariant:  mutator_invariant(heap, \result.size, limit, base,
+                                        \result.cursor.head, \result.cursor.before,
+                                        \result.cursor.hole, roots, root_count);
 */
 static struct mutator grow_to(uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
                               const uint64_t *roots, uint64_t root_count, uint64_t larger)
@@ -241,8 +244,7 @@ static struct mutator grow_to(uint64_t *heap, struct mutator m, uint64_t limit, 
         return m;
     }
     //@ ghost uint64_t size = m.size;
-    struct hole_cursor cursor = {m.head, m.before, m.hole};
-    cursor = heap_grow(heap, m.size, larger, base, cursor);
+    m.cursor = heap_grow(heap, m.size, larger, base, m.cursor);
     //@ assert resized: resized{Pre, Here}(heap, heap, size, larger);
     //@ assert larger: well_formed_larger{Pre, Here}(heap, heap, size, larger, base);
     //@ assert well_formed: well_formed_heap(heap, larger, base);
@@ -251,18 +253,16 @@ static struct mutator grow_to(uint64_t *heap, struct mutator m, uint64_t limit, 
     //@ assert values: values_fit_still{Pre, Here}(heap, heap, size, larger, limit, base);
     //@ assert same: same_words{Pre, Here}(roots, roots, 0, root_count);
     m.size = larger;
-    m.head = cursor.head;
-    m.before = cursor.before;
-    m.hole = cursor.hole;
-    //@ assert heap: mutator_heap(heap, m.size, limit, base, m.head, m.before, m.hole);
+    /*@ assert heap: mutator_heap(heap, m.size, limit, base, m.cursor.head, m.cursor.before,
+                                  m.cursor.hole); */
     //@ assert roots: roots_fit(heap, m.size, limit, base, roots, root_count);
     return m;
 }
 
 /* Take one step. */
 /*@
-  requires invariant: mutator_invariant(heap, m.size, limit, base, m.head, m.before, m.hole,
-                                        roots, root_count);
+  requires invariant: mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                        m.cursor.before, m.cursor.hole, roots, root_count);
   requires count:     1 <= root_count;
   requires room:      1 <= capacity;
   requires writable:  \valid(heap + (0 .. limit - 1)) && \valid(stack + (0 .. capacity - 1)) &&
@@ -272,8 +272,9 @@ static struct mutator grow_to(uint64_t *heap, struct mutator m, uint64_t limit, 
   terminates          \true;
   exits               \false;
   assigns             heap[0 .. limit - 1], stack[0 .. capacity - 1], roots[0 .. root_count - 1];
-  ensures invariant:  mutator_invariant(heap, \result.size, limit, base, \result.head,
-                                        \result.before, \result.hole, roots, root_count);
+  ensures invariant:  mutator_invariant(heap, \result.size, limit, base,
+                                        \result.cursor.head, \result.cursor.before,
+                                        \result.cursor.hole, roots, root_count);
 */
 static struct mutator take_step(uint64_t *heap, struct mutator m, uint64_t limit, uint64_t base,
                                 uint64_t *roots, uint64_t root_count, int64_t *stack,
@@ -336,15 +337,16 @@ struct mutator mutate(uint64_t *heap, uint64_t size, uint64_t limit, uint64_t ba
                       int64_t *stack, uint64_t capacity)
 {
     clear_roots(roots, root_count);
-    struct hole_cursor cursor = heap_init(heap, size, base);
-    struct mutator m = {size, cursor.head, cursor.before, cursor.hole};
+    struct mutator m = {size, heap_init(heap, size, base)};
     //@ assert ones: \forall integer i; 0 <= i < root_count ==> roots[i] == 1;
-    //@ assert heap: mutator_heap(heap, m.size, limit, base, m.head, m.before, m.hole);
+    /*@ assert heap: mutator_heap(heap, m.size, limit, base, m.cursor.head, m.cursor.before,
+                                  m.cursor.hole); */
     //@ assert roots: roots_fit(heap, m.size, limit, base, roots, root_count);
     /*@
       loop invariant bound:      0 <= i <= step_count;
-      loop invariant invariant:  mutator_invariant(heap, m.size, limit, base, m.head, m.before,
-                                                   m.hole, roots, root_count);
+      loop invariant invariant:  mutator_invariant(heap, m.size, limit, base, m.cursor.head,
+                                                   m.cursor.before, m.cursor.hole, roots,
+                                                   root_count);
       loop assigns               i, m, heap[0 .. limit - 1], stack[0 .. capacity - 1],
                                  roots[0 .. root_count - 1];
       loop variant               step_count - i;

@@ -4,14 +4,13 @@
 
 #include <stdint.h>
 
+#include "../../../layer3_imperative/mutator/alloc.h"
 #include "../../../specs/mutator/mutator.acsl"
 
 /* Where the program stands: the size of its heap, and the cursor on the hole list. */
 struct mutator {
     uint64_t size;
-    uint64_t head;
-    uint64_t before;
-    uint64_t hole;
+    struct hole_cursor cursor;
 };
 
 /* Make a heap, and take any steps in any order: allocate a block and keep it in a root, set a field
@@ -35,8 +34,9 @@ struct mutator {
   exits               \false;
   assigns             heap[0 .. limit - 1], stack[0 .. capacity - 1], roots[0 .. root_count - 1];
 
-  ensures invariant:  mutator_invariant(heap, \result.size, limit, base, \result.head,
-                                        \result.before, \result.hole, roots, root_count);
+  ensures invariant:  mutator_invariant(heap, \result.size, limit, base,
+                                        \result.cursor.head, \result.cursor.before,
+                                        \result.cursor.hole, roots, root_count);
 */
 struct mutator mutate(uint64_t *heap, uint64_t size, uint64_t limit, uint64_t base, uint64_t *roots,
                       uint64_t root_count, const uint64_t *steps, uint64_t step_count,

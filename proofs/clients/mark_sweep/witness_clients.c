@@ -51,7 +51,7 @@ uint64_t init_alloc_change_tag(uint64_t *heap, uint64_t size, uint64_t base)
 {
     uint64_t block = init_alloc(heap, size, base);
     //@ assert values: well_formed_values(heap, size, base, heap, block + 1, block + 5);
-    heap_change_tag(heap, size, base, block, 5);
+    heap_change_tag(heap, block, 5) /*@ ghost (size, base) */;
     return block;
 }
 
@@ -72,7 +72,7 @@ uint64_t init_alloc_split(uint64_t *heap, uint64_t size, uint64_t base)
     uint64_t block = init_alloc(heap, size, base);
     //@ assert inside: block + 4 < size;
     //@ assert values: well_formed_values(heap, size, base, heap, block + 3, block + 5);
-    return heap_split_block(heap, size, base, block, 1, 0);
+    return heap_split_block(heap, block, 1, 0) /*@ ghost (size, base) */;
 }
 
 /* A new heap can be marked, from a root that is a number; nothing is grey in the end. */
