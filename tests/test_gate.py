@@ -16,7 +16,7 @@ from unittest import mock
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "ci"))
 
-from gate import floor, plan, prove, report as reporting, smoke  # noqa: E402
+from gate import batches, floor, plan, prove, report as reporting, smoke  # noqa: E402
 from gate.program import Program, split_clauses  # noqa: E402
 from gate.selftest import judge  # noqa: E402
 from gate.tokens import annotations_and_code, read_unit, tokenise  # noqa: E402
@@ -191,9 +191,9 @@ class Running(unittest.TestCase):
     def steps(self, said, code=0):
         """What a process that says this has shown, of three steps."""
         runner = Runner(None, None, None, 1, [])
-        def kernel(_path, _options, _base, told):
+        def kernel(_path, _options, _base, told, _recording):
             for line in said.split("\n"):
-                told(line)
+                told(line, None)
             return code, said
 
         with mock.patch.object(runner, "kernel", kernel):
@@ -278,7 +278,8 @@ class Smoke(unittest.TestCase):
 
     def test_names_of_copies(self):
         with tempfile.TemporaryDirectory() as folder:
-            copy_ = smoke.Copy(Path(folder).resolve())
+            copy_ = smoke.Copy()
+            copy_.lie_in(Path(folder).resolve())
             inside = os.path.relpath(copy_.where("/base/a/x.c"), copy_.where("/base"))
             self.assertEqual(copy_.original(inside, "/base"), "a/x.c")
             self.assertEqual(copy_.original(str(copy_.where("/other/y.h")), "/base"), "../other/y.h")
@@ -290,19 +291,19 @@ class Batches(unittest.TestCase):
 
     def test_every_task_and_its_smoke_tests_once(self):
         tasks = [self.task("f"), self.task("g"), self.task("h", unit="y.c"), self.task("l", "lemmas")]
-        times = {prove.smoke_label(t): 1.0 for t in tasks} | {t.label: 2.0 for t in tasks}
-        batches = prove.make_batches(tasks, times)
-        found = sorted((t.names[0], b.smoke) for b in batches for t in b.tasks)
+        times = {batches.smoke_label(t): 1.0 for t in tasks} | {t.label: 2.0 for t in tasks}
+        made = batches.make_batches(tasks, times)
+        found = sorted((t.names[0], b.smoke) for b in made for t in b.tasks)
         self.assertEqual(found, [("f", False), ("f", True), ("g", False), ("g", True),
                                  ("h", False), ("h", True), ("l", False)])
         self.assertEqual([t.waiting for t in tasks], [2, 2, 2, 1])
-        for batch in batches:
+        for batch in made:
             self.assertEqual(len({(t.analysis.name, t.kind) for t in batch.tasks}), 1)
 
     def test_no_batch_is_much_heavier_than_the_limit(self):
         tasks = [self.task(str(n)) for n in range(20)]
-        times = {t.label: 4.0 for t in tasks} | {prove.smoke_label(t): 4.0 for t in tasks}
-        self.assertTrue(all(b.weight <= prove.LIGHT for b in prove.make_batches(tasks, times)))
+        times = {t.label: 4.0 for t in tasks} | {batches.smoke_label(t): 4.0 for t in tasks}
+        self.assertTrue(all(b.weight <= batches.LIGHT for b in batches.make_batches(tasks, times)))
 
 
 class Reports(unittest.TestCase):

@@ -111,7 +111,14 @@ def findings(report):
 def spent(report):
     shares, provers = shares_of_time(report["spent"])
     return shares and (f"time: {shares}; of all, {provers} were provers at goals; "
-                       f"{report['spent']['cpu']:.0f} s of processors\n")
+                       f"{report['spent']['cpu']:.0f} s of processors\n{untold(report)}")
+
+
+def untold(report):
+    """How far what is recorded of the lemmas that proofs use has served."""
+    told = report["told"]
+    return (f"{told['recorded']} of {told['total']} functions and lemmas were told just the lemmas "
+            "that they use\n" if told["recorded"] else "")
 
 
 def totals(report):

@@ -19,6 +19,9 @@ class Task:
     outcome: object = None
     cached: bool = False
     waiting: int = 0                # so many parts of it are still to be done
+    told: object = None             # the lemmas that its proof is told, or None: all
+    told_key: str = ""              # the key of a verdict that rests on these alone
+    tested: object = None           # those that its smoke tests were told
 
     @property
     def label(self):
@@ -60,26 +63,32 @@ def make_plan(analyses, seal, wanted, script_text):
                 own.append(lemma.name)
         for start in range(0, len(own), LEMMAS_A_TASK):
             names = own[start:start + LEMMAS_A_TASK]
-            plan.tasks.append(Task(analysis, names, "lemmas", _key(
-                seal, *names, foundation(program, names, "lemmas"), *map(script_text, names))))
+            plan.tasks.append(Task(analysis, names, "lemmas"))
         for function in program.functions.values():
             place = analysis.places.get(function.name, (analysis.name, 1))
             key = (function.name, place[0], program.function_hash(function))
             if key in functions or not function.contract:
                 continue
             functions.add(key)
-            plan.tasks.append(Task(analysis, [function.name], "function",
-                                   _key(seal, key[2],
-                                        foundation(program, [function.name], "function"),
-                                        script_text(function.name))))
+            plan.tasks.append(Task(analysis, [function.name], "function"))
     plan.tasks = [t for t in plan.tasks if wanted(t)]
+    for task in plan.tasks:
+        task.key = key_of(task, seal, script_text)
     plan.findings = [*_bodyless(ready), *_recursion_across(ready), *_linkage(ready)]
     return plan
 
 
-def foundation(program, names, kind):
-    """The text of all that a proof rests on: while it is the same, so is the verdict."""
-    heads, below = program.foundation(names, kind)
+def key_of(task, seal, script_text, told=None):
+    """While this is the same, so is the verdict."""
+    program = task.analysis.program
+    own = [] if task.kind == "lemmas" else [program.function_hash(program.functions[task.names[0]])]
+    return _key(seal, *task.names, *own, foundation(program, task.names, task.kind, told),
+                *map(script_text, task.names))
+
+
+def foundation(program, names, kind, told=None):
+    """The text of all that a proof rests on."""
+    heads, below = program.foundation(names, kind, told)
     return "\0".join([*(head.text if n == 0 else program.contract_text(head)
                         for n, head in enumerate(heads)),
                       *(g.text for g in sorted(below, key=lambda g: g.order))])

@@ -256,11 +256,12 @@ class Program:
         words = function.words.union(*(words_of(c) for c in callees)) if callees else function.words
         return digest(function.text, *callees, *sorted(g.text for g in self.closure(words)))
 
-    def foundation(self, names, kind):
+    def foundation(self, names, kind, told=None):
         """All globals that a proof of a function, or of some lemmas, rests on.
 
-        WP gives the provers every lemma of the unit; to a lemma those that stand before it. A
-        definition that neither they nor the goal mention is not told to any prover."""
+        WP gives the provers every lemma of the unit, or those of them that are `told`; to a lemma
+        those that stand before it. A definition that neither they nor the goal mention is not told
+        to any prover."""
         if kind == "function":
             function = self.functions[names[0]]
             callees = [self.functions.get(n) or self.prototypes[n] for n in sorted(function.calls)]
@@ -270,6 +271,8 @@ class Program:
             last = max(lemma.order for lemma in self.lemmas if lemma.name in names)
             heads, words = [], set()
             lemmas = [lemma for lemma in self.lemmas if lemma.order <= last]
+        if told is not None:
+            lemmas = [lemma for lemma in lemmas if lemma.name in told or lemma.name in names]
         words = words.union(*(lemma.words for lemma in lemmas))
         return heads, [*lemmas, *self.closure(words)]
 

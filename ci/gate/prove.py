@@ -7,15 +7,17 @@ import resource
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import console, floor, house, report as reporting, smoke, units
+from . import console, floor, house, report as reporting, smoke, told, units
+from .batches import make_batches, weight_of
 from .findings import Finding
-from .plan import make_plan, tainted
+from .plan import key_of, make_plan, tainted
 from .rules.style import LEMMAS
 from .toolchain import KERNEL_OPTIONS, ROOT, WP_OPTIONS, SetupError, Toolchain
 from .units import WORK, Analyser
@@ -60,6 +62,8 @@ def arguments(argv):
                         help="folder of induction scripts for the files given")
     parser.add_argument("--write-expected", action="store_true",
                         help="write proofs/record/floor/ anew, if all else is green")
+    parser.add_argument("--write-used", action="store_true",
+                        help="write proofs/record/used/ anew: the lemmas that each proof uses")
     parser.add_argument("--until", default="", metavar="RULES",
                         help="stop as soon as all these rules were found broken")
     parser.add_argument("--report", metavar="DIR", help="put report.json here as well")
@@ -162,7 +166,9 @@ class Run:
         self.runner = Runner(toolchain, scripts, cache, args.timeout, self.provers)
         self.runner.forget_failures()
         self.stopping, self.lock = threading.Event(), threading.Lock()
-        self.copies = smoke.Copy(WORK / f"copy-{os.getpid()}")
+        self.copies = WORK / f"copy-{os.getpid()}"
+        self.used = told.load() if base == ROOT else {}
+        self.learnt = {}
         self.pool = None
 
     # ---- the run -------------------------------------------------------
@@ -178,7 +184,9 @@ class Run:
         early = {f.rule for a in analyses for f in a.findings} | {f.rule for f in plan.findings}
         if self.args.until and set(self.args.until.split(",")) <= early:
             plan.tasks = []
-        self._copy_for_smoke_tests(analyses)
+        for task in plan.tasks:
+            task.told = told.for_names(self.used, task.analysis, task.names)
+            task.told_key = key_of(task, seal, self._script_text, task.told)
         self._prove_all(plan)
         unproved = self._unproved_lemmas(plan)
         touched = tainted(plan, analyses, unproved)
@@ -192,6 +200,8 @@ class Run:
             floor.write(report)
         elif project:
             findings += floor.compare(report, self._in_floor)
+        if self.args.write_used:
+            self._write_used(plan)
         spent = self.runner.spent
         spent["cpu"] = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
         reporting.close(report, findings, time.monotonic() - begin, spent)
@@ -262,24 +272,10 @@ class Run:
         progress.close()
         TIMES.write_text(json.dumps(times))
 
-    def _copy_for_smoke_tests(self, analyses):
-        for analysis in analyses:
-            for name in (analysis.path, *analysis.files):
-                self.copies.add(self.context.base / name)
-
     def _run_batch(self, batch):
         if self.stopping.is_set():
             raise KeyboardInterrupt
-        path, base = batch.tasks[0].analysis.path, self.context.base
-        selections = [task.selection() for task in batch.tasks]
-        if batch.smoke:
-            outcomes = self.runner.smoke_all(self.copies.where(base / path), selections,
-                                             self.copies.folder_of(base))
-            for outcome in outcomes:
-                outcome.complaints = [(self.copies.original(file, base), line, text)
-                                      for file, line, text in outcome.complaints]
-        else:
-            outcomes = self.runner.prove_all(path, selections, base)
+        outcomes = self._smoke(batch.tasks) if batch.smoke else self._goals(batch.tasks)
         batch.outcomes = {task.key: outcome for task, outcome in zip(batch.tasks, outcomes)}
         for task, outcome in zip(batch.tasks, outcomes):
             with self.lock:
@@ -291,30 +287,104 @@ class Run:
                     task.outcome = outcome.with_smoke(task.outcome)
                 task.waiting -= 1
             if not task.waiting:
+                if task.kind == "function" and task.told is told.ALL is not task.tested:
+                    task.outcome.with_smoke(self._smoke([task])[0])
                 self._remember(task)
+
+    def _goals(self, tasks):
+        """An outcome for each task: told what is recorded, or else everything."""
+        outcomes, unit = [Outcome() for _ in tasks], tasks[0].analysis
+        lemmas = told.to_all(tasks)
+        if lemmas is not told.ALL:
+            outcomes = self._in_copy(tasks, told.Telling(lemmas), self.runner.prove_quickly)
+        for outcome in outcomes:
+            outcome.by_record = outcome.proved()
+        rest = [n for n, outcome in enumerate(outcomes) if not outcome.by_record]
+        if rest:
+            again = self.runner.prove_all(unit.path, [tasks[n].selection() for n in rest],
+                                          self.context.base,
+                                          told.lemmas_in if self.args.write_used else None)
+            for n, outcome in zip(rest, again):
+                outcome.seconds += outcomes[n].seconds
+                outcomes[n] = outcome
+                if self.args.write_used and outcome.proved():
+                    self._learn(tasks[n], outcome)
+                tasks[n].told = told.ALL
+        return outcomes
+
+    def _smoke(self, tasks):
+        """Contradictions are looked for with the lemmas that the proofs are told: no other could
+        have turned one into a proof."""
+        lemmas = told.to_all(tasks)
+        copy = smoke.Copy() if lemmas is told.ALL else told.Telling(lemmas, smoke.instrumented)
+        for task in tasks:
+            task.tested = lemmas
+        return self._in_copy(tasks, copy, self.runner.smoke_all)
+
+    def _in_copy(self, tasks, copy, run):
+        """What a run on a copy of the program shows, as if it were the program."""
+        unit, base = tasks[0].analysis, self.context.base
+        self.copies.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=self.copies) as folder:
+            copy.lie_in(folder)
+            for name in (unit.path, *unit.files):
+                copy.add(base / name)
+            outcomes = run(copy.where(base / unit.path), [task.selection() for task in tasks],
+                           copy.folder_of(base))
+        for outcome in outcomes:
+            outcome.complaints = [(copy.original(file, base), line, text)
+                                  for file, line, text in outcome.complaints]
+        return outcomes
+
+    def _learn(self, task, outcome):
+        """What the proof of each name used, if it goes through with that alone."""
+        known = {lemma.name for lemma in task.analysis.program.lemmas}
+        found = {name: told.used_by(outcome, known, _goals_of(task, outcome, name))
+                 for name in task.names}
+        copy = told.Telling(set(task.names).union(*(lemmas or () for lemmas in found.values())))
+        again = self._in_copy([task], copy, self.runner.prove_quickly)[0]
+        for name in task.names:
+            goals = _goals_of(task, again, name)
+            if not again.complete or not goals or not all(goal.proved for goal in goals):
+                found[name] = told.ALL
+        with self.lock:
+            self.learnt |= {told.entry_of(task.analysis, name): lemmas
+                            for name, lemmas in found.items()}
+
+    def _write_used(self, plan):
+        keys = [told.entry_of(task.analysis, name) for task in plan.tasks for name in task.names]
+        now = {key: self.learnt.get(key, self.used.get(key)) for key in keys}
+        part = self.context.scope != "project" or self.args.layer
+        told.write(self.used | now if part else now)
 
     def _recall(self, task):
         """A green verdict from before, for the same text under the same gate."""
-        entry = self.results / f"{task.key}.json"
-        if self.args.cold or not entry.exists():
+        entries = [self.results / f"{key}.json" for key in (task.told_key, task.key)]
+        entry = next((entry for entry in entries if entry.exists()), None)
+        if self.args.cold or not entry:
             return False
         saved = json.loads(entry.read_text())
+        if self.args.write_used and not saved["by_record"]:
+            return False
         task.outcome = Outcome(goals=[Goal(**g) for g in saved["goals"]], smoke=saved["smoke"],
                                properties=saved["properties"], complete=True,
-                               seconds=saved["seconds"])
+                               seconds=saved["seconds"], by_record=saved["by_record"])
         task.cached = True
         return True
 
     def _remember(self, task):
         o = task.outcome
-        if o.complete and o.goals and not o.unproved() and not o.complaints \
-                and all(o.smoke.values()):
-            entry = self.results / f"{task.key}.json"
-            scratch = entry.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
-            scratch.write_text(json.dumps({
-                "goals": [vars(g) for g in o.goals], "smoke": o.smoke,
-                "properties": o.properties, "seconds": o.seconds}))
-            scratch.replace(entry)
+        if o.proved() and not o.complaints and all(o.smoke.values()):
+            for key in {task.key, task.told_key} if o.by_record else {task.key}:
+                self._keep(o, self.results / f"{key}.json")
+
+    @staticmethod
+    def _keep(o, entry):
+        scratch = entry.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
+        scratch.write_text(json.dumps({
+            "goals": [vars(g) for g in o.goals], "smoke": o.smoke,
+            "properties": o.properties, "seconds": o.seconds, "by_record": o.by_record}))
+        scratch.replace(entry)
 
     @staticmethod
     def _unproved_lemmas(plan):
@@ -365,68 +435,14 @@ class Run:
         if self.pool:
             self.pool.shutdown(wait=False, cancel_futures=True)
         self.runner.forget_failures()
-        for folder in (self.private, self.copies.folder):
+        for folder in (self.private, self.copies):
             if folder:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-@dataclass
-class Batch:
-    """What one process of Frama-C does: functions or lemmas of one file, or their smoke tests."""
-    tasks: list
-    smoke: bool
-    weight: float
-    outcomes: dict = None
-
-    def label(self, task):
-        return smoke_label(task) if self.smoke else task.label
-
-
-def smoke_label(task):
-    return f"{task.label}, smoke tests"
-
-
-def make_batches(todo, times):
-    """The heaviest first, and none so heavy that the others end long before it."""
-    batches = []
-    for smoke in (False, True):
-        groups = {}
-        for task in todo:
-            if task.kind == "function" or not smoke:
-                groups.setdefault((task.analysis.name, task.kind), []).append(task)
-                task.waiting += 1
-        for group in groups.values():
-            group = [(weight_of(task, smoke, times), task) for task in group]
-            group.sort(key=lambda pair: pair[0], reverse=True)
-            batches += _packed(group, smoke)
-    return sorted(batches, key=lambda batch: batch.weight, reverse=True)
-
-
-LIGHT = 15.0        # seconds: about what a batch may take
-
-
-def _packed(group, smoke):
-    open_ones = []
-    for weight, task in group:
-        home = next((b for b in open_ones if b.weight + weight <= LIGHT), None)
-        if home is None:
-            open_ones.append(Batch([task], smoke, weight))
-        else:
-            home.tasks.append(task)
-            home.weight += weight
-    return open_ones
-
-
-def weight_of(task, smoke, times):
-    """About how many seconds: as it was last time, or else guessed from the length of the body,
-    where most goals come from; what counts is the proportion."""
-    known = times.get(smoke_label(task) if smoke else task.label)
-    if known is not None:
-        return known
-    if task.kind == "lemmas":
-        return 0.2 + 0.2 * len(task.names)
-    body = len(task.analysis.program.functions[task.names[0]].body)
-    return 0.3 + (0.001 if smoke else 0.004) * body
+def _goals_of(task, outcome, name):
+    return [goal for goal in outcome.goals
+            if task.kind == "function" or reporting.lemma_of(goal.name) == name]
 
 
 def read_json(path):

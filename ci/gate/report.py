@@ -35,6 +35,8 @@ def build(context, plan, analyses, touched):
         "goals": _sum(entries, "goals", "proved"), "lemmas": _sum(entries, "lemmas", "proved"),
         "smoke": _sum(entries, "smoke", "passed"), "debt": sum(e["debt"] for e in entries),
         "provers": {p: sum(e["provers"][p] for e in entries) for p in PROVERS},
+        "told": {"recorded": sum(task.outcome.by_record * len(task.names) for task in plan.tasks),
+                 "total": sum(len(task.names) for task in plan.tasks)},
         "findings": [], "files": entries,
     }
     return report, _unique(findings)

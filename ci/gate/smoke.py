@@ -13,6 +13,7 @@ finds what a fast one finds. The seconds end a prover that does not come to its 
 
 import os
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from . import leaves
@@ -35,6 +36,7 @@ OPTIONS = ["-wp-smoke-tests", "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-code"
            "-wp-steps", str(STEPS), f"-wp-prop={SELECTION}"]
 
 
+@lru_cache(maxsize=None)            # units include the same files, again and again
 def instrumented(text):
     """The text with a check of \\false at each leaf, line by line as it was."""
     return leaves.instrumented(text, _check)
@@ -47,9 +49,9 @@ def _check(text, offset, ghost):
 
 
 class Copy:
-    """Instrumented copies of files, each under its own whole path, so that includes find them."""
+    """Copies of files, instrumented, each under its own whole path, so that includes find them."""
 
-    def __init__(self, folder):
+    def lie_in(self, folder):
         self.folder = Path(folder)
 
     def where(self, path):
@@ -77,4 +79,8 @@ class Copy:
         except (OSError, UnicodeDecodeError):
             return                              # the analysis has said so
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(instrumented(text), encoding="utf-8")
+        target.write_text(self.changed(text), encoding="utf-8")
+
+    @staticmethod
+    def changed(text):
+        return instrumented(text)

@@ -49,6 +49,9 @@ WP_OPTIONS = [
 # So many of Z3's steps take about the time of one of Alt-Ergo's.
 Z3_STEPS = 4000
 
+# The variable that asks Alt-Ergo which axioms it used.
+RECORDING = "TRICOLOR_RECORDING"
+
 INSTALL_HINT = "run ci/setup (or `make setup`) first"
 
 
@@ -141,7 +144,11 @@ class Toolchain:
               f'  rlimit=*) word=rlimit=$((${{word#rlimit=}} * {Z3_STEPS})) ;;\n'
               '  esac\n  set -- "$@" "$word"\ndone\n'
               f"'{self.z3}' \"$@\" | sed 's/^timeout$/interrupted by timeout/'\n")
-        wanted = {"z3": z3, "alt-ergo": f"#!/bin/sh\nexec '{self.alt_ergo}' \"$@\"\n"}
+        # Asked for it, Alt-Ergo writes down beside its input which axioms a proof used.
+        alt_ergo = ("#!/bin/sh\n"
+                    f"[ -z \"${RECORDING}\" ] || set -- -save-used-context \"$@\"\n"
+                    f"exec '{self.alt_ergo}' \"$@\"\n")
+        wanted = {"z3": z3, "alt-ergo": alt_ergo}
         if self.cvc4:
             wanted["cvc4"] = f"#!/bin/sh\nexec '{self.cvc4}' \"$@\"\n"
         bin_dir.mkdir(parents=True, exist_ok=True)

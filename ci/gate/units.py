@@ -74,7 +74,7 @@ def layer_of(name):
 
 
 READERS = ["tokens", "program", "circles", "lint", "rules/*", "language/*", "units", "toolchain"]
-PROVERS = ["tokens", "program", "circles", "plan", "leaves", "smoke", "wp", "toolchain"]
+PROVERS = ["tokens", "program", "circles", "plan", "leaves", "smoke", "told", "wp", "toolchain"]
 
 
 def fingerprint(modules, toolchain):

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from . import smoke
-from .toolchain import KERNEL_OPTIONS, ONLY_WP, WP_OPTIONS
+from .toolchain import KERNEL_OPTIONS, ONLY_WP, RECORDING, WP_OPTIONS
 
 STEP = "[wp] Running WP plugin..."
 NO_GOAL = "No goal generated"
@@ -50,8 +50,10 @@ class Outcome:
     dead: dict = field(default_factory=dict)          # failed smoke test -> its line
     complaints: list = field(default_factory=list)    # (file, line, text)
     properties: list = field(default_factory=list)    # rows of Frama-C's own report
+    used: dict = field(default_factory=dict)          # goal -> the lemmas it used, if asked
     complete: bool = False
     seconds: float = 0.0
+    by_record: bool = False                           # from the recorded lemmas alone
 
     def with_smoke(self, tested):
         """Both parts of what was found of a function: its goals, and its smoke tests."""
@@ -63,6 +65,9 @@ class Outcome:
 
     def unproved(self):
         return [g for g in self.goals if not g.proved]
+
+    def proved(self):
+        return bool(self.complete and self.goals and not self.unproved())
 
 
 def seconds_of(text):
@@ -143,17 +148,18 @@ class Runner:
         self.children = set()
         self.spent = Counter()          # seconds of processes, by what they were spent on
 
-    def kernel(self, path, extra, cwd, told=None):
+    def kernel(self, path, extra, cwd, told=None, recording=False):
         command = [self.toolchain.frama_c, *ONLY_WP, *KERNEL_OPTIONS, str(path), *extra]
-        return self._run(command, cwd, told)
+        return self._run(command, cwd, told, recording)
 
-    def _run(self, command, cwd, told=None):
-        """Run to the end; each line of output is told as it comes."""
+    def _run(self, command, cwd, told=None, recording=False):
+        """Run to the end; each line of output is told as it comes, and the folder of the run."""
         with tempfile.TemporaryDirectory(prefix="tricolor-") as scratch:
             # Frama-C resolves names by $PWD, not by the directory that it is in: with
             # another PWD it would silently prove the file of that name over there.
             environment = dict(self.toolchain.environment, TMPDIR=scratch,
                                PWD=os.path.realpath(cwd))
+            environment[RECORDING] = "yes" if recording else ""
             child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                      stdin=subprocess.DEVNULL, text=True, cwd=cwd,
                                      env=environment, start_new_session=True)
@@ -164,7 +170,7 @@ class Runner:
                     for line in child.stdout:
                         lines.append(line)
                         if told:
-                            told(line)
+                            told(line, scratch)
                 child.wait()
             finally:
                 self.children.discard(child)
@@ -182,8 +188,9 @@ class Runner:
             outcome.with_smoke(self.smoke_all(path, [selection], cwd)[0])
         return outcome
 
-    def prove_all(self, path, selections, cwd):
-        """Prove what each selection names, cheapest provers first: an outcome for each.
+    def prove_all(self, path, selections, cwd, used=None):
+        """Prove what each selection names, cheapest provers first: an outcome for each. `used`
+        takes what Alt-Ergo left of a goal, and gives the lemmas that the proof used.
 
         Every pass runs over all goals of a selection again, so that their names stay the same;
         the cache keeps what the passes before have shown, failures among them until the end of
@@ -191,21 +198,27 @@ class Runner:
         first, *others = self._passes()
         with tempfile.TemporaryDirectory(prefix="tricolor-session-") as session:
             self._copy_scripts(Path(session))
-            outcomes = self._pass(path, selections, cwd, session, first)
+            outcomes = self._pass(path, selections, cwd, session, first, used)
             for place, selection in enumerate(selections):
                 spent, crowd = outcomes[place].seconds, len(selections) > 1
                 # A process that broke off in the middle leaves the rest unsaid: each by itself.
                 if crowd and not outcomes[place].complete:
-                    outcomes[place] = self._pass(path, [selection], cwd, session, first)[0]
+                    outcomes[place] = self._pass(path, [selection], cwd, session, first, used)[0]
                     spent += outcomes[place].seconds
                 for choice in others:
                     if not outcomes[place].goals or (outcomes[place].complete
                                                      and not outcomes[place].unproved()):
                         break
-                    outcomes[place] = self._pass(path, [selection], cwd, session, choice)[0]
+                    outcomes[place] = self._pass(path, [selection], cwd, session, choice, used)[0]
                     spent += outcomes[place].seconds
                 outcomes[place].seconds = spent
         return outcomes
+
+    def prove_quickly(self, path, selections, cwd):
+        """The first pass alone."""
+        with tempfile.TemporaryDirectory(prefix="tricolor-session-") as session:
+            self._copy_scripts(Path(session))
+            return self._pass(path, selections, cwd, session, self._passes()[0])
 
     def _passes(self):
         """The passes: (provers, seconds for a goal)."""
@@ -237,17 +250,17 @@ class Runner:
             outcomes[place].complaints = [c for c in outcomes[place].complaints if c[2] != NO_GOAL]
         return outcomes
 
-    def _pass(self, path, selections, cwd, session, choice):
+    def _pass(self, path, selections, cwd, session, choice, used=None):
         provers, timeout = choice
         with tempfile.TemporaryDirectory(prefix="tricolor-report-") as scratch:
             table = Path(scratch) / "properties.csv"
             options = [*WP_OPTIONS, "-wp-par", "1", "-wp-timeout", str(timeout),
                        "-wp-prover", ",".join(["script", *provers]),
-                       "-wp-session", session, "-wp-cache", "update",
+                       "-wp-session", session, "-wp-cache", "none" if used else "update",
                        "-wp-cache-dir", str(self.cache)]
             steps = [[*options, *s] if not n else ["-wp", *s] for n, s in enumerate(selections)]
             last = ["-then", "-report-untried", "-report-csv", str(table)]
-            outcomes = self._steps(path, steps, last, cwd, "goals")
+            outcomes = self._steps(path, steps, last, cwd, "goals", used)
             rows = _rows(table) if table.exists() else None
         for outcome, selection in zip(outcomes, selections):
             if rows is None:
@@ -258,17 +271,20 @@ class Runner:
                 outcome.properties = [r for r in rows if r["function"] == selection[-1]]
         return outcomes
 
-    def _steps(self, path, steps, last, cwd, purpose):
+    def _steps(self, path, steps, last, cwd, purpose, used=None):
         """One process, a step for each list of options: what it said of each, as an outcome."""
-        begins = [time.monotonic()]
+        begins, lemmas = [time.monotonic()], {}
 
-        def told(line):
+        def told(line, scratch):
             if line.startswith(STEP):
                 begins.append(time.monotonic())
+            goal = used and GOAL.match(line)
+            if goal:
+                lemmas.setdefault(goal.group("name"), set()).update(used(scratch))
 
         options = [word for n, step in enumerate(steps)
                    for word in (["-then"] if n else []) + step]
-        code, text = self.kernel(path, [*options, *last], cwd, told)
+        code, text = self.kernel(path, [*options, *last], cwd, told, bool(used))
         begins.append(time.monotonic())
         before, *parts = text.split(STEP)
         outcomes = []
@@ -279,6 +295,7 @@ class Runner:
                 # What the kernel says of the file concerns all that is proved of it.
                 parse_output(before + parts[place], outcome)
                 outcome.seconds = begins[place + 2] - begins[place + 1]
+                outcome.used = lemmas
             elif place == len(parts) or len(steps) == 1:
                 outcome.complaints.append(("", 0, text.strip().split("\n")[-1]))
             if code not in (0, 1) and place >= len(parts) - 1:
