@@ -140,10 +140,12 @@ struct shrunk_heap heap_shrink(uint64_t *heap, uint64_t size, uint64_t base,
           cursor_at(heap, smaller, smaller, cursor.hole); */
     /*@ assert after: cursor.hole < size && cursor.before != size ==>
           cursor_at(heap, smaller, cursor.before, cursor.hole); */
+    uint64_t before = cursor.before == size ? smaller : cursor.before;
+    uint64_t hole = cursor.hole == size ? smaller : cursor.hole;
+    //@ assert cursor: cursor_at(heap, smaller, before, hole);
+    struct hole_cursor moved = {cursor.head, before, hole};
     shrunk.size = smaller;
-    shrunk.cursor.before = cursor.before == size ? smaller : cursor.before;
-    shrunk.cursor.hole = cursor.hole == size ? smaller : cursor.hole;
-    //@ assert cursor: cursor_at(heap, smaller, shrunk.cursor.before, shrunk.cursor.hole);
+    shrunk.cursor = moved;
     return shrunk;
 }
 
