@@ -99,8 +99,9 @@ wrong end_of_heap          "8 * size" "4 * size"
 wrong is_ours              "base + 8" "base"
 wrong index_of_address     "- 1" "- 0"
 wrong address_of_index     "index + 1" "index"
+wrong index_of_block       "index - header_wosize(header)" "index"
 
 functions=$(grep -c '^static inline' layer3_imperative/words/header.h)
-[ "$functions" -eq 13 ] || fail "header.h has $functions functions, and 13 are made wrong here"
+[ "$functions" -eq 14 ] || fail "header.h has $functions functions, and 14 are made wrong here"
 echo "$runs programs, $checks checks in each, $failures failures"
 [ "$failures" -eq 0 ]
