@@ -93,6 +93,7 @@ ELSEWHERE = [
     ("ci/setup test", "tests/test_setup.sh", "run test"),
     ("ci/setup site", "tests/test_setup.sh", "run site"),
     ("ci/prove --why *", "tests/test_why.py", '"--why"'),
+    ("ci/prove --write-used", "tests/test_told.py", '"--write-used"'),
     ("ci/prove FILE.c", "tests/test_solutions.py", '"ci" / "prove"'),
     ("docs/tools/excerpts", "tests/test_docs.py", '"tools" / "excerpts"'),
     ("docs/tools/pictures", "tests/test_docs.py", '"tools" / "pictures"'),

@@ -35,6 +35,8 @@ TWINS = {
     "is_ours": (BOOL, "value base end", "!(value & 1) && value >= base + 8 && value < end"),
     "index_of_address": (WORD, "value base", "(value - base >> 3) - 1"),
     "address_of_index": (WORD, "index base", "base + (index + 1 << 3)"),
+    "index_of_block": (WORD, "index header",
+                       "(header & 0xff) == 249 ? index - (header >> 10) : index"),
 }
 # What the collector writes most often: a call with constants, and its twin.
 USES = {

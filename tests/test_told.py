@@ -116,7 +116,7 @@ int same(int x)
 
 
 class Records(unittest.TestCase):
-    def verdict(self, bound, record):
+    def verdict(self, bound, record, *options):
         """How a cold proof ends, and which proofs were told everything."""
         with tempfile.TemporaryDirectory(dir=ROOT / "build") as folder:
             file = Path(folder, "same.c")
@@ -125,8 +125,9 @@ class Records(unittest.TestCase):
             record = {f"{name}:{what}": lemmas for what, lemmas in record.items()}
             with mock.patch.object(told, "load", lambda: record), \
                     contextlib.chdir(ROOT), contextlib.redirect_stdout(io.StringIO()):
-                run = prove.Run(prove.arguments(["--cold", "--quiet", "--timeout", "1",
-                                                 "--provers", "alt-ergo,z3", name]), Toolchain())
+                run = prove.Run(prove.arguments([
+                    "--cold", "--quiet", "--timeout", "1", "--provers", "alt-ergo,z3", *options,
+                    name]), Toolchain())
                 try:
                     with mock.patch.object(run.runner, "prove_all",
                                            wraps=run.runner.prove_all) as whole:
@@ -142,6 +143,16 @@ class Records(unittest.TestCase):
     def test_a_record_that_says_too_little_or_nonsense(self):
         self.assertEqual(self.verdict(10, {"same": ["no_such_lemma"], "known_is_small": []})[0], 0)
         self.assertEqual(self.verdict(10, {"same": None}), (0, ["known_is_small", "same"]))
+
+    def test_what_is_written_is_what_was_used(self):
+        with mock.patch.object(told, "write") as written:
+            self.assertEqual(self.verdict(10, {}, "--write-used")[0], 0)
+        record = {key.split(":")[1]: lemmas for key, lemmas in written.call_args.args[0].items()}
+        self.assertEqual(record, {"same": ["known_is_small"], "known_is_small": []})
+        with mock.patch.object(told, "write") as written:
+            self.verdict(7, {}, "--write-used")
+        record = {key.split(":")[1]: lemmas for key, lemmas in written.call_args.args[0].items()}
+        self.assertEqual(record, {"same": told.ALL, "known_is_small": []})
 
     def test_a_false_program_is_red_whatever_is_recorded(self):
         for lemmas in ([], ["known_is_small"], ["same"]):
