@@ -18,7 +18,7 @@
 #include "../../tests/heaps.h"
 #include "mark_plain.h"
 
-enum { PLAIN, EAGER, OURS, MOST = 10 };
+enum { PLAIN, EAGER, PREFETCHING, OURS, MOST = 10 };
 enum { ROW = 1000, LEAVES = 16, AHEAD = 32 };
 
 static uint64_t now(void)
@@ -30,13 +30,15 @@ static uint64_t now(void)
 
 /* ---- Heaps ---- */
 
-static const char *const heap_names[] = {"random", "list",    "scattered", "tree",
-                                         "arrays", "strings", "zigzag"};
+static const char *const heap_names[] = {"random",    "list",   "scattered", "tree",  "preorder",
+                                         "postorder", "arrays", "strings",   "zigzag"};
 enum heap_shape {
     HEAP_RANDOM,    /* 3 fields, each points to any block */
     HEAP_LIST,      /* a list in the order of the addresses */
     HEAP_SCATTERED, /* a list in random order */
     HEAP_TREE,      /* a binary tree, level by level, with a number in each node */
+    HEAP_PREORDER,  /* the same, depth first, with a node before its children */
+    HEAP_POSTORDER, /* the same, depth first, with a node after its children */
     HEAP_ARRAYS,    /* of numbers and pointers to pairs */
     HEAP_STRINGS,   /* arrays of strings */
     HEAP_ZIGZAG,    /* see link_zigzag */
@@ -103,6 +105,34 @@ static void make_rows(enum heap_shape shape)
     }
 }
 
+/* A full binary tree of so many levels, with its left side first in memory, and its root before
+   or after both sides. The result is the root. */
+static uint64_t make_tree(uint64_t levels, bool children_first)
+{
+    uint64_t root = blocks, child[2] = {0, 0};
+    if (!children_first)
+        add_block(3, 0);
+    for (int side = 0; side < 2 && levels > 1; side++)
+        child[side] = make_tree(levels - 1, children_first);
+    if (children_first) {
+        root = blocks;
+        add_block(3, 0);
+    }
+    for (int side = 0; side < 2 && levels > 1; side++)
+        link_blocks(root, 1 + (uint64_t)side, child[side]);
+    return root;
+}
+
+/* As many levels as there is room for, below a first block: the root of all heaps is block 0. */
+static void make_depth_first(bool children_first)
+{
+    uint64_t levels = 1;
+    while (4 * ((uint64_t)2 << levels) <= size)
+        levels++;
+    add_block(1, 0);
+    link_blocks(0, 0, make_tree(levels, children_first));
+}
+
 /* A path that goes to and fro between the lowest and the highest blocks; from each block on it
    first to leaves of its own, then to the next. Marking with a stack of 16 entries leaves each
    next one behind, has to look for it through all the leaves, and then to go back: the worst
@@ -132,6 +162,8 @@ static void make_shape(enum heap_shape shape)
         make_rows(shape);
     } else if (shape == HEAP_ZIGZAG) {
         link_zigzag();
+    } else if (shape == HEAP_PREORDER || shape == HEAP_POSTORDER) {
+        make_depth_first(shape == HEAP_POSTORDER);
     } else {
         bool list = shape == HEAP_LIST || shape == HEAP_SCATTERED;
         while (add_block(list ? 2 : 3, 0)) {
@@ -247,6 +279,8 @@ int main(int argc, char **argv)
                 rescans[i] = plain_mark(heap, heap + size, &root, 1, stack, capacity[i]);
             else if (i == EAGER)
                 eager_mark(heap, heap + size, &root, 1, stack);
+            else if (i == PREFETCHING)
+                prefetching_mark(heap, heap + size, &root, 1, stack);
             else
                 rescans[i] = proved_mark(root, stack, capacity[i]);
             uint64_t time = now() - start;
@@ -261,11 +295,10 @@ int main(int argc, char **argv)
                 printf("marked %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", size, black, words);
         }
 
+    const char *const mark_names[] = {"plain_mark", "eager_mark", "prefetching_mark",
+                                      "proved_mark"};
     for (int i = 0; i < marks; i++)
-        printf("%s %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
-               i == PLAIN   ? "plain_mark"
-               : i == EAGER ? "eager_mark"
-                            : "proved_mark",
+        printf("%s %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", mark_names[i < OURS ? i : OURS],
                capacity[i], rescans[i], least[i]);
     print_bounds(runs);
     free(heap);

@@ -2,6 +2,8 @@
 
 #include "mark_plain.h"
 
+#include <stddef.h>
+
 #include "../../specs/words/object_model.h"
 
 #define WOSIZE(header) ((header) >> 10)
@@ -106,5 +108,54 @@ void eager_mark(uint64_t *first, uint64_t *end, const uint64_t *roots, uint64_t 
             if (TAG(header) == CLOSURE_TAG)
                 field += field[1] << 8 >> 9;
         }
+    }
+}
+
+/* How many headers are on their way from memory at a time: more than it has room for. */
+enum { AHEAD = 64 };
+
+/* What a value points to, if it is an object with fields that is not marked yet, turns black. */
+static inline uint64_t *blackened(uint64_t *block)
+{
+    uint64_t header = *block;
+    if (TAG(header) == INFIX_TAG) {
+        block -= WOSIZE(header);
+        header = *block;
+    }
+    if (COLOUR(header) != WHITE)
+        return NULL;
+    *block = PAINTED(header, BLACK);
+    return TAG(header) < NO_SCAN_TAG ? block : NULL;
+}
+
+void prefetching_mark(uint64_t *first, uint64_t *end, const uint64_t *roots, uint64_t root_count,
+                      uint64_t **stack)
+{
+    uint64_t *ring[AHEAD], **top = stack, *block = NULL;
+    uint64_t in = 0, out = 0;
+    const uint64_t *field = roots, *behind = roots + root_count;
+    for (;;) {
+        for (; field < behind; field++) {
+            if (!IS_POINTER(*field, first, end))
+                continue;
+            uint64_t *met = (uint64_t *)*field - 1;
+            __builtin_prefetch(met);
+            if (in - out == AHEAD) {
+                block = blackened(ring[out++ % AHEAD]);
+                if (block != NULL)
+                    *top++ = block;
+            }
+            ring[in++ % AHEAD] = met;
+        }
+        for (block = NULL; top == stack && block == NULL && out < in;)
+            block = blackened(ring[out++ % AHEAD]);
+        if (block == NULL && top == stack)
+            return;
+        if (block == NULL)
+            block = *--top;
+        field = block + 1;
+        behind = field + WOSIZE(*block);
+        if (TAG(*block) == CLOSURE_TAG)
+            field += field[1] << 8 >> 9;
     }
 }

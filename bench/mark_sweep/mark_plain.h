@@ -15,4 +15,9 @@ uint64_t plain_mark(uint64_t *first, uint64_t *end, const uint64_t *roots, uint6
 void eager_mark(uint64_t *first, uint64_t *end, const uint64_t *roots, uint64_t root_count,
                 uint64_t **stack);
 
+/* The eager one with prefetching: what a field points to waits in a ring until its header has come
+   from memory, so that many headers come at a time. What a mark of wide graphs can reach at best. */
+void prefetching_mark(uint64_t *first, uint64_t *end, const uint64_t *roots, uint64_t root_count,
+                      uint64_t **stack);
+
 #endif
