@@ -13,16 +13,17 @@
   terminates          \true;
   exits               \false;
   assigns             heap[0 .. larger - 1];
-  ensures size:       size <= \result <= larger;
-  ensures blocks:     blocks_fill(heap, \result);
-  ensures unseen:     no_block_seen(heap, \result);
+  ensures size:       size <= \result.size <= larger;
+  ensures blocks:     blocks_fill(heap, \result.size);
+  ensures unseen:     no_block_seen(heap, \result.size);
+  ensures cursor:     cursor_valid(heap, \result.size, base, \result.cursor.head,
+                                   \result.cursor.before, \result.cursor.hole);
 */
-uint64_t grown_and_shrunk(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t base,
-                          struct hole_cursor cursor)
+struct shrunk_heap grown_and_shrunk(uint64_t *heap, uint64_t size, uint64_t larger, uint64_t base,
+                                    struct hole_cursor cursor)
 {
     cursor = heap_grow(heap, size, larger, base, cursor);
-    struct shrunk_heap shrunk = heap_shrink(heap, larger, base, cursor, size);
-    return shrunk.size;
+    return heap_shrink(heap, larger, base, cursor, size);
 }
 
 /*@
