@@ -48,9 +48,9 @@ stability:                 ## prove three times with other seeds and orders (ARG
 	ci/setup prove
 	ci/stability $(ARGS)
 
-expected:                  ## write proofs/record/floor/ anew; review the change before you commit it
+expected:                  ## write proofs/record/{floor,used}/ anew; review the floor before you commit it
 	ci/setup prove
-	ci/prove --write-expected $(ARGS)
+	ci/prove --write-expected --write-used $(ARGS)
 
 format:                    ## format all C files (clang-format 14)
 	clang-format -i $(C_FILES)
