@@ -10,7 +10,7 @@
 
 #include "copy_graph.h"
 
-#include "../../proofs/lemmas/semispace/graph_copying.acsl"
+#include "../../proofs/lemmas/semispace/graph_copied.acsl"
 #include "../../proofs/lemmas/semispace/graph_order.acsl"
 
 /* No vertex has a copy. */
