@@ -171,8 +171,8 @@ def complaints(root, new_pictures):
 
 def check_figures():
     """Whether the figures are what ran, and whether the check can fail."""
-    yield from subprocess.run([str(MAKE_FIGURES), "--check"], capture_output=True,
-                              text=True).stdout.splitlines()
+    yield from subprocess.run([str(MAKE_FIGURES), "--check"], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True).stdout.splitlines()
     figures, shown = load(MAKE_FIGURES), "<!-- figure: lemmas -->%s<!-- end -->"
     if figures.written(shown % "a lot", {"lemmas": 7}, "x") != shown % 7:
         yield "docs/tools/figures does not mend a figure"
