@@ -25,6 +25,8 @@
 #include "../layer3_imperative/mutator/reshape.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/mark_sweep/sweep.h"
+#include "../layer3_imperative/semispace/alloc.h"
+#include "../layer3_imperative/semispace/movable_check.h"
 #include "heaps.h"
 #include "ocaml_image.h"
 
@@ -33,7 +35,7 @@ enum { CAPACITY = 8, GROWTH = 64 };
 /* ---- The heap, and its arrays ---- */
 
 static const char *heap_name;
-static uint64_t *words, size, base, limit;
+static uint64_t *words, *moved, size, base, limit;
 static uint64_t *roots, root_count;
 static uint8_t *layout, *fresh;
 static int64_t *stack;
@@ -42,7 +44,7 @@ static bool *scratch;
 static struct room {
     const char *start;
     uint64_t bytes;
-} room[6];
+} room[7];
 static uint64_t rooms;
 
 static void *new_array(uint64_t count, uint64_t bytes)
@@ -484,6 +486,10 @@ static void witness_checks(struct collection found)
             is_last_hole(words, size, layout, size, found.head, found.last));
 }
 
+/* ---- semispace/ ---- */
+
+#include "semispace/witness_copying.h"
+
 /* ---- Heaps ---- */
 
 /* A closure with a further entry point, a pair that nothing reaches, a string, holes, a fragment:
@@ -527,6 +533,7 @@ static void make_room(uint64_t count, uint64_t most_roots)
     limit = count + GROWTH;
     root_count = most_roots;
     words = new_array(limit, sizeof *words);
+    moved = new_array(limit, sizeof *moved);
     roots = new_array(root_count, sizeof *roots);
     layout = new_array(limit, sizeof *layout);
     stack = new_array(CAPACITY, sizeof *stack);
@@ -536,7 +543,7 @@ static void make_room(uint64_t count, uint64_t most_roots)
 
 static void free_room(void)
 {
-    free(words), free(roots), free(layout);
+    free(words), free(moved), free(roots), free(layout);
     free(stack), free(scratch), free(fresh);
 }
 
@@ -550,6 +557,12 @@ static void witness_all(uint64_t block)
     witness_mark();
     witness_sweep();
     memcpy(words, copy, size * sizeof *copy);
+    uint64_t *root_copy = allocate(root_count, sizeof *root_copy);
+    memcpy(root_copy, roots, root_count * sizeof *roots);
+    witness_copying();
+    memcpy(words, copy, size * sizeof *copy);
+    memcpy(roots, root_copy, root_count * sizeof *roots);
+    free(root_copy);
     struct collection found = witness_collect();
     witness_checks(found);
     struct hole_cursor cursor = witness_walk(found.head);

@@ -1,24 +1,24 @@
-// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c
+// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c
 /* The proved client program of every collection, on random heaps: collected by
-   `mark_sweep_collect`, and by a copier of this file's own that lays what is reachable out anew, in
-   a random order and somewhere else. Random paths must meet the same data in both, and other data
-   where one word was spoilt.
+   `mark_sweep_collect`, by `semispace_collect`, and by a copier of this file's own that lays what is
+   reachable out anew, in a random order and somewhere else. Random paths must meet the same data in
+   both, and other data where one word was spoilt.
 
    A failure is repeated by `test_same_data SIZE SEED` with the numbers of its message. */
 #include "../../layer3_imperative/mark_sweep/collect.h"
+#include "../../layer3_imperative/semispace/collect.h"
 #include "../../proofs/clients/any/same_data.c"
 
 #include <inttypes.h>
 
-#include "../guarded.h"
-#include "../heaps.h"
+#include "../semispace/spaces.h"
 
 #ifdef GUARDED_POISON
 enum { SMALL_HEAPS = 3000, LARGE_HEAPS = 5 };
 #else
 enum { SMALL_HEAPS = 60000, LARGE_HEAPS = 60 };
 #endif
-enum { SMALL_SIZE = 60, LARGE_SIZE = 3000, MOST_ROOTS = 12, PATHS = 8, MOST_STEPS = 20 };
+enum { SMALL_SIZE = 60, LARGE_SIZE = 3000, PATHS = 8, MOST_STEPS = 20 };
 
 static uint64_t heaps, moved, seen, failures;
 static char which[200];
@@ -30,10 +30,6 @@ static void check(const char *what, bool holds)
     if (++failures <= 10)
         fprintf(stderr, "test_same_data: %s: not so: %s\n", which, what);
 }
-
-struct roots {
-    uint64_t value[MOST_ROOTS], count;
-};
 
 /* ---- A copier ---- */
 
@@ -143,6 +139,9 @@ static void test_random_heap(uint64_t size, uint64_t seed)
     for (uint64_t i = 0; i < roots.count; i++)
         roots.value[i] =
             random_value(&heap, &profile, &targets, random_below(&random, words), &random);
+    uint64_t space = heap.base + ((uint64_t)1 << 45);
+    make_movable(&heap, &roots, space, words);
+    list_blocks(&heap);
     struct heap copied = copy(&heap, &roots, &now, &random);
     check("the copy is well formed", list_blocks(&copied));
     test_paths(&heap, &copied, &roots, &now, &random);
@@ -152,6 +151,15 @@ static void test_random_heap(uint64_t size, uint64_t seed)
     mark_sweep_collect(in_place.word, in_place.size, in_place.base, roots.value, roots.count, stack,
                        4);
     test_paths(&heap, &in_place, &roots, &roots, &random);
+    struct heap from = new_heap(heap.size, heap.base), to = new_heap(heap.size, space);
+    memcpy(from.word, heap.word, heap.size * sizeof *heap.word);
+    now = roots;
+    to.size = semispace_collect(from.word, from.size, from.base, to.word, to.size, to.base,
+                                now.value, now.count);
+    check("the heap that moved is well formed", list_blocks(&to));
+    test_paths(&heap, &to, &roots, &now, &random);
+    free_heap(&from);
+    free_heap(&to);
     free_heap(&in_place);
     free_heap(&copied);
     free(targets.address);

@@ -1,0 +1,93 @@
+/* Part of tests/witnesses.c: the preconditions of semispace/. The heap moves to a space of as many
+   words, and back; there a block is allocated. */
+
+static uint64_t other_base = (uint64_t)1 << 50;
+
+static bool is_low(uint64_t from, uint64_t count)
+{
+    return from % 8 == 0 && count <= MAX_HEAP_SIZE && from + 8 * count <= (uint64_t)1 << 56;
+}
+
+static bool is_movable(void)
+{
+    return is_formed() && is_low(base, size) && first_unmovable(words, size, layout) == size;
+}
+
+static bool are_outside(uint64_t space, uint64_t count)
+{
+    return is_formed() && first_field_inside(words, size, base, layout, space, count) == size &&
+           first_value_inside(roots, root_count, base, size, space, count) == root_count;
+}
+
+static void witness_movable_check(void)
+{
+    WITNESS(first_unmovable, size, size <= MAX_HEAP_SIZE);
+    WITNESS(first_unmovable, blocks, fills());
+    WITNESS(first_unmovable, closures, first_bad_closure(words, size, layout, size) == size);
+    WITNESS(first_unmovable, layout, is_layout_known());
+    WITNESS(first_unmovable, readable, both_there());
+    WITNESS(first_field_inside, range, in_range(size));
+    WITNESS(first_field_inside, other, is_low(other_base, size));
+    WITNESS(first_field_inside, blocks, fills());
+    WITNESS(first_field_inside, closures, first_bad_closure(words, size, layout, size) == size);
+    WITNESS(first_field_inside, layout, is_layout_known());
+    WITNESS(first_field_inside, readable, both_there());
+    WITNESS(first_value_inside, range, in_range(size));
+    WITNESS(first_value_inside, other, is_low(other_base, size));
+    WITNESS(first_value_inside, readable, is_there(roots, root_count * 8));
+}
+
+/* What a collection, a copy and making room require alike: see heap_has_room for the room. */
+static void witness_spaces(const char *function, const char *enough, const char *space)
+{
+    witness(function, "heap", is_movable());
+    witness(function, "roots", are_values(roots, 0, root_count));
+    witness(function, space, is_low(other_base, size));
+    witness(function, enough, size <= limit);
+    witness(function, "foreign", are_outside(other_base, size));
+    witness(function, "writable",
+            words_there() && is_there(moved, limit * 8) && is_there(roots, root_count * 8));
+    witness(function, "apart",
+            is_apart(words, size * 8, moved, limit * 8) &&
+                is_apart(words, size * 8, roots, root_count * 8) &&
+                is_apart(moved, limit * 8, roots, root_count * 8));
+}
+
+/* The heap is in the other space now. */
+static void take_turns(uint64_t used)
+{
+    uint64_t *array = words, from = base;
+    words = moved;
+    moved = array;
+    base = other_base;
+    other_base = from;
+    size = used;
+}
+
+static void witness_copying(void)
+{
+    uint64_t from = base, capacity = size;
+    witness_movable_check();
+    witness_spaces("semispace_collect", "room", "space");
+    take_turns(semispace_collect(words, size, base, moved, limit, other_base, roots, root_count));
+    WITNESS(semispace_has_room, range, size <= capacity);
+    witness_spaces("semispace_copy", "room", "space");
+    witness_spaces("semispace_make_room", "enough", "space");
+    struct semispace_room made = semispace_make_room(words, size, base, size, moved, limit,
+                                                     other_base, roots, root_count, 3);
+    take_turns(made.used);
+    witness("semispace_make_room", "=result",
+            made.moved && made.room && base == from && is_movable());
+    WITNESS(semispace_alloc, heap, is_movable());
+    WITNESS(semispace_alloc, space, is_low(base, limit));
+    WITNESS(semispace_alloc, foreign, are_outside(base, limit));
+    WITNESS(semispace_alloc, legal, is_legal(3, 0));
+    WITNESS(semispace_alloc, colour, WHITE != BLUE);
+    WITNESS(semispace_alloc, room, size + 4 <= limit);
+    WITNESS(semispace_alloc, writable, is_there(words, limit * 8));
+    uint64_t block = size, used = semispace_alloc(words, size, 3, WHITE, 0);
+    words[block + 1] = words[block + 2] = words[block + 3] = 1;
+    size = used;
+    witness("semispace_alloc", "=result", is_movable() && are_outside(other_base, limit));
+    size = capacity;
+}
