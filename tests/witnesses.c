@@ -23,6 +23,7 @@
 #include "../layer3_imperative/heap/heap_check.h"
 #include "../layer3_imperative/mark_sweep/mark.h"
 #include "../layer3_imperative/mutator/reshape.h"
+#include "../layer3_imperative/snapshot/mark.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/mark_sweep/sweep.h"
 #include "../layer3_imperative/semispace/alloc.h"
@@ -325,6 +326,47 @@ static struct hole_cursor witness_alloc(struct hole_cursor cursor)
     return made.cursor;
 }
 
+/* ---- snapshot/ ---- */
+
+/* A block in hand counts as one more entry of the stack. */
+static bool is_between_slices(struct marking state)
+{
+    uint64_t top = state.top;
+    if (state.block < size && top < CAPACITY) {
+        stack[top++] = (int64_t)state.block;
+        uint64_t end = state.block + 1 + header_wosize(words[state.block]);
+        if (state.place <= state.block || end < state.place)
+            return false;
+    }
+    return fills() && is_mark_stack(words, size, layout, stack, top, state.lowest, scratch);
+}
+
+static void witness_slices(void)
+{
+    struct marking state = snapshot_begin(size);
+    for (uint64_t i = 0; i < root_count; i++) {
+        WITNESS(snapshot_darken, heap, is_formed());
+        WITNESS(snapshot_darken, value, is_value(roots[i]));
+        WITNESS(snapshot_darken, top, state.top <= CAPACITY);
+        WITNESS(snapshot_darken, stack, is_between_slices(state));
+        witness_arrays("snapshot_darken");
+        state = snapshot_darken(words, size, base, stack, CAPACITY, state, roots[i]);
+    }
+    for (uint64_t budget = 2; budget < 4; budget++) {
+        WITNESS(snapshot_mark_some, heap, is_formed());
+        WITNESS(snapshot_mark_some, top, state.top <= CAPACITY);
+        WITNESS(snapshot_mark_some, stack, is_between_slices(state));
+        WITNESS(snapshot_mark_some, block, state.block <= size);
+        witness_arrays("snapshot_mark_some");
+        state = snapshot_mark_some(words, size, base, stack, CAPACITY, state, budget);
+    }
+    while (!snapshot_is_over(state, size))
+        state = snapshot_mark_some(words, size, base, stack, CAPACITY, state, size);
+    witness("snapshot_mark_some", "=result",
+            snapshot_is_over(state, size) && is_formed() &&
+                first_grey(words, size, layout, 0) == size);
+}
+
 static void witness_alloc_here(struct hole_cursor cursor)
 {
     uint64_t colour = WHITE, place = cursor.hole;
@@ -567,6 +609,7 @@ static void witness_all(uint64_t block)
     witness_checks(found);
     struct hole_cursor cursor = witness_walk(found.head);
     cursor = witness_alloc(cursor);
+    witness_slices();
     witness_reshape(block);
     witness_grow(cursor);
     size = old;

@@ -1,4 +1,4 @@
-/* What callers of heap_alloc_small and heap_init_field rely on. */
+/* What callers of heap_alloc_small, heap_init_field and heap_set_field rely on. */
 
 #include "../../layer3_imperative/mutator/alloc_small.h"
 #include "../../layer3_imperative/mutator/fields.h"
@@ -42,4 +42,25 @@ void pair_filled(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, u
     heap_init_field(heap, block, 0, value) /*@ ghost (size, base) */;
     //@ assert second: field_of(heap, size, block, block + 2);
     heap_init_field(heap, block, 1, value) /*@ ghost (size, base) */;
+}
+
+/* A field is set, and the other words are as they were. */
+/*@
+  requires heap:      well_formed_heap(heap, size, base);
+  requires field:     free_field(heap, size, block, block + 1 + field);
+  requires value:     value_fits(heap, size, base, block, value);
+  requires other:     other != block + 1 + field && other < size;
+  requires writable:  \valid(heap + (0 .. size - 1));
+  terminates          \true;
+  exits               \false;
+  assigns             heap[block + 1 + field];
+  ensures heap:       well_formed_heap(heap, size, base);
+  ensures value:      heap[block + 1 + field] == value;
+  ensures other:      \result == \at(heap[other], Pre);
+*/
+uint64_t field_set(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t field,
+                   uint64_t value, uint64_t other)
+{
+    heap_set_field(heap, block, field, value) /*@ ghost (size, base) */;
+    return heap[other];
 }
