@@ -116,7 +116,7 @@ def spent(report):
 
 def untold(report):
     """How far what is recorded of the lemmas that proofs use has served."""
-    told = report["told"]
+    told = report.get("told", {"recorded": 0})          # a record may be older than this line
     return (f"{told['recorded']} of {told['total']} functions and lemmas were told just the lemmas "
             "that they use\n" if told["recorded"] else "")
 

@@ -99,12 +99,12 @@ struct semispace_room {
                       roots[0 .. root_count - 1];
 
   behavior enough:
-    assumes           used + 1 + wosize <= capacity;
+    assumes room:     used + 1 + wosize <= capacity;
     assigns           \nothing;
     ensures stays:    !\result.moved && \result.room && \result.used == used;
 
   behavior collected:
-    assumes           !(used + 1 + wosize <= capacity);
+    assumes full:     !(used + 1 + wosize <= capacity);
     ensures moved:    \result.moved;
     ensures room:     \result.room <==> \result.used + 1 + wosize <= other_capacity;
     ensures words:    reachable_words{Pre}(heap, used, base, roots, root_count, used,
