@@ -23,6 +23,10 @@
 #include "../layer3_imperative/heap/heap_check.h"
 #include "../layer3_imperative/mark_sweep/mark.h"
 #include "../layer3_imperative/mutator/reshape.h"
+#include "../layer3_imperative/snapshot/alloc_black.h"
+#include "../layer3_imperative/snapshot/mark.h"
+#include "../layer3_imperative/snapshot/retag.h"
+#include "../layer3_imperative/snapshot/store.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/mark_sweep/sweep.h"
 #include "heaps.h"
@@ -323,6 +327,70 @@ static struct hole_cursor witness_alloc(struct hole_cursor cursor)
     return made.cursor;
 }
 
+/* ---- snapshot/ ---- */
+
+/* A block in hand counts as one more entry of the stack. */
+static bool is_between_slices(struct marking state)
+{
+    uint64_t top = state.top;
+    if (state.block < size && top < CAPACITY) {
+        stack[top++] = (int64_t)state.block;
+        uint64_t end = state.block + 1 + header_wosize(words[state.block]);
+        if (state.place <= state.block || end < state.place)
+            return false;
+    }
+    return fills() && is_mark_stack(words, size, layout, stack, top, state.lowest, scratch);
+}
+
+static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t block)
+{
+    struct marking state = marking_begin(size);
+    for (uint64_t i = 0; i < root_count; i++) {
+        WITNESS(darken_value, heap, is_formed());
+        WITNESS(darken_value, value, is_value(roots[i]));
+        WITNESS(darken_value, top, state.top <= CAPACITY);
+        WITNESS(darken_value, stack, is_between_slices(state));
+        witness_arrays("darken_value");
+        state = darken_value(words, size, base, stack, CAPACITY, state, roots[i]);
+    }
+    for (uint64_t budget = 2; budget < 4; budget++) {
+        WITNESS(mark_some, heap, is_formed());
+        WITNESS(mark_some, top, state.top <= CAPACITY);
+        WITNESS(mark_some, stack, is_between_slices(state));
+        WITNESS(mark_some, block, state.block <= size);
+        witness_arrays("mark_some");
+        state = mark_some(words, size, base, stack, CAPACITY, state, budget);
+        if (budget == 2) {
+            WITNESS(store, heap, is_formed());
+            WITNESS(store, field, is_free_field(words, size, layout, block, block + 1));
+            WITNESS(store, value, is_value_for(words, size, base, layout, block, 1));
+            WITNESS(store, top, state.top <= CAPACITY);
+            WITNESS(store, stack, is_between_slices(state));
+            witness_arrays("store");
+            state = store(words, size, base, stack, CAPACITY, state, block, 0, 1);
+            WITNESS(alloc_black, heap, is_formed());
+            WITNESS(alloc_black, cursor, is_cursor_right(cursor));
+            WITNESS(alloc_black, writable, words_there());
+            cursor = alloc_black(words, size, base, cursor, 2, 0).cursor;
+            uint64_t tag = 246, old = header_tag(words[block]);
+            WITNESS(retag, heap, is_formed());
+            WITNESS(retag, tag, is_plain_block(block) && is_plain(tag) && is_scanned_tag(old));
+            WITNESS(retag, writable, words_there());
+            retag(words, size, base, block, tag);
+            retag(words, size, base, block, old);
+        }
+    }
+    WITNESS(mark_to_the_end, heap, is_formed());
+    WITNESS(mark_to_the_end, top, state.top <= CAPACITY);
+    WITNESS(mark_to_the_end, stack, is_between_slices(state));
+    WITNESS(mark_to_the_end, block, state.block <= size);
+    witness_arrays("mark_to_the_end");
+    state = mark_to_the_end(words, size, base, stack, CAPACITY, state);
+    witness("mark_some", "=result",
+            is_over(state, size) && is_formed() && first_grey(words, size, layout, 0) == size);
+    return cursor;
+}
+
 static void witness_alloc_here(struct hole_cursor cursor)
 {
     uint64_t colour = WHITE, place = cursor.hole;
@@ -554,6 +622,7 @@ static void witness_all(uint64_t block)
     witness_checks(found);
     struct hole_cursor cursor = witness_walk(found.head);
     cursor = witness_alloc(cursor);
+    cursor = witness_slices(cursor, block);
     witness_reshape(block);
     witness_grow(cursor);
     size = old;

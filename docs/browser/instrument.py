@@ -16,6 +16,7 @@ variables with their names, types and scopes. All of this comes from the debug i
 Only functions that are given an array are stepped through. The others are arithmetic, and a call
 of one is part of the line that it stands in."""
 
+import os
 import re
 
 HOOKS = """
@@ -57,7 +58,7 @@ class DebugInformation:
         return chain
 
     def file(self, number):
-        return self.field(self.field(number, "file"), "filename")
+        return os.path.normpath(self.field(self.field(number, "file"), "filename"))
 
     def parts(self, number, name="", offset=0):
         """The numbers that a type is made of: (name, offset in bytes, bytes, signed). None of a

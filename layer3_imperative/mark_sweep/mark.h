@@ -20,32 +20,11 @@
 #ifndef LAYER3_IMPERATIVE_MARK_SWEEP_MARK_H
 #define LAYER3_IMPERATIVE_MARK_SWEEP_MARK_H
 
-#include "../../specs/mark_sweep/marking.acsl"
+#include "../../specs/mark/marking.acsl"
 #include "../../specs/words/object_model.h"
+#include "../mark/mark_state.h"
 #include <stdbool.h>
 #include <stdint.h>
-
-/* What is grey: the entries of the stack below top, and perhaps blocks from lowest on. */
-struct mark_state {
-    uint64_t top;
-    uint64_t lowest;
-};
-
-/* No block is grey in a heap of this size. Where that is not known, {0, 0} is right: any block
-   may be. */
-/*@
-  terminates          \true;
-  exits               \false;
-  assigns             \nothing;
-
-  ensures top:        \result.top == 0;
-  ensures lowest:     \result.lowest == size;
-*/
-static inline struct mark_state mark_begin(uint64_t size)
-{
-    struct mark_state state = {0, size};
-    return state;
-}
 
 /* Darken the block that a root points to, if it points to one and that is white. Any value will
    do, any number of times. */

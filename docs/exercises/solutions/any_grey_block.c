@@ -1,6 +1,6 @@
 /* Chapter 3, exercise 7: is any block of a heap grey? */
 #include "../../../layer3_imperative/words/header.h"
-#include "../../../specs/mark_sweep/marking.acsl"
+#include "../../../specs/mark/marking.acsl"
 #include "../../../proofs/lemmas/heap/scan.acsl"
 
 /*@

@@ -1,0 +1,144 @@
+/* Marking in slices, while a program goes on writing to the heap.
+
+       struct marking state = marking_begin(size);
+       state = darken_value(heap, size, base, stack, capacity, state, root);    for each root
+       state = mark_some(heap, size, base, stack, capacity, state, budget);     from time to time
+
+   The snapshot is the moment when the roots have been darkened. Before the program overwrites a
+   field of a scanned block, it darkens what the field holds (store.h): that is the deletion
+   barrier. It takes a bounded time, for it never scans a block. Marking is over when
+   is_over says so, and when a slice leaves something of its budget.
+
+   The contracts are about the words of the heap before and after one call; no snapshot is in them.
+   proofs/lemmas/snapshot/ shows that each call keeps what is true since the snapshot
+   (specs/snapshot/snapshot.acsl), whatever else the program does to the heap in between, as long
+   as it keeps that, too. */
+#ifndef LAYER3_IMPERATIVE_SNAPSHOT_MARK_H
+#define LAYER3_IMPERATIVE_SNAPSHOT_MARK_H
+
+#include "../../specs/snapshot/slice.acsl"
+#include "../../specs/snapshot/work.acsl"
+#include "../../specs/words/object_model.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What is grey, and where the scan stands. */
+struct marking {
+    uint64_t top;    /* entries of the stack */
+    uint64_t lowest; /* the lowest block left behind, and where going back to those has got to */
+    uint64_t block;  /* the block that is being scanned; the size if there is none */
+    uint64_t place;  /* its next field */
+    uint64_t left;   /* what the last slice left of its budget */
+};
+
+/* Nothing is grey. */
+/*@
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+
+  ensures state:      \result.top == 0 && \result.lowest == size && \result.block == size &&
+                      \result.place == 0;
+*/
+static inline struct marking marking_begin(uint64_t size)
+{
+    struct marking state = {0, size, size, 0, 0};
+    return state;
+}
+
+/* Is marking over? */
+/*@
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+
+  ensures over:       \result <==> state.top == 0 && state.lowest == size && state.block == size;
+*/
+static inline bool is_over(struct marking state, uint64_t size)
+{
+    return state.top == 0 && state.lowest == size && state.block == size;
+}
+
+/* Darken the block that a value means, if it means one and that is white. */
+/*@
+  requires heap:      well_formed_heap(heap, size, base);
+  requires value:     well_formed_value(heap, size, base, value);
+  requires top:       state.top <= capacity;
+  requires stack:     slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
+                                      state.place);
+  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
+  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1));
+
+  terminates          \true;
+  exits               \false;
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
+
+  ensures kept:       kept{Pre, Post}(heap, heap, size);
+  ensures change:     only_darkened{Pre, Post}(heap, size, base, value);
+  ensures unscanned:  blackens_unscanned{Pre, Post}(heap, size);
+  ensures top:        \result.top <= capacity;
+  ensures scan:       \result.block == state.block && \result.place == state.place;
+  ensures stack:      slice_invariant(heap, size, stack, \result.top, \result.lowest,
+                                      \result.block, \result.place);
+*/
+struct marking darken_value(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                            uint64_t capacity, struct marking state, uint64_t value);
+
+/* Mark for a while. A budget of n lets it look at n words: fields, and headers of blocks to scan.
+   If something of it is left, no block is grey. */
+/*@
+  requires heap:      well_formed_heap(heap, size, base);
+  requires top:       state.top <= capacity;
+  requires stack:     slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
+                                      state.place);
+  requires block:     state.block <= size;
+  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
+  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1));
+
+  terminates          \true;
+  exits               \false;
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
+
+  ensures step:       mark_step{Pre, Post}(heap, size, base, state.block, state.place,
+                                           \result.block, \result.place);
+  ensures only:       only_reachable_seen_since{Pre, Post}(heap, size, base);
+  ensures top:        \result.top <= capacity;
+  ensures block:      \result.block <= size;
+  ensures stack:      slice_invariant(heap, size, stack, \result.top, \result.lowest,
+                                      \result.block, \result.place);
+  ensures left:       \result.left <= budget;
+  ensures work:       marking_work(heap, size, \result.lowest, \result.block, \result.place) +
+                        (budget - \result.left) <=
+                        marking_work{Pre}(heap, size, state.lowest, state.block, state.place);
+  ensures over:       \result.left > 0 ==>
+                        \result.top == 0 && \result.lowest == size && \result.block == size;
+  ensures done:       \result.left > 0 ==> no_grey_block(heap, size);
+*/
+struct marking mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                         uint64_t capacity, struct marking state, uint64_t budget);
+
+/* Mark to the end: slices without a budget. */
+/*@
+  requires heap:      well_formed_heap(heap, size, base);
+  requires top:       state.top <= capacity;
+  requires stack:     slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
+                                      state.place);
+  requires block:     state.block <= size;
+  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
+  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1));
+
+  terminates          \true;
+  exits               \false;
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
+
+  ensures step:       mark_step{Pre, Post}(heap, size, base, state.block, state.place,
+                                           \result.block, \result.place);
+  ensures only:       only_reachable_seen_since{Pre, Post}(heap, size, base);
+  ensures over:       \result.top == 0 && \result.lowest == size && \result.block == size;
+  ensures stack:      slice_invariant(heap, size, stack, 0, size, size, \result.place);
+  ensures done:       no_grey_block(heap, size);
+*/
+struct marking mark_to_the_end(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                               uint64_t capacity, struct marking state);
+
+#endif

@@ -1,0 +1,141 @@
+// sources: layer3_imperative/snapshot/mark.c
+/* Marking in slices of every budget, with nothing in between, against a breadth-first search over
+   the list of blocks: random heaps with blocks of all kinds, stacks of any capacity. Every word is
+   compared at the end; after each slice, which blocks changed their colour.
+
+   A failure is repeated by `test_mark_slices SEED` with the number of its message. */
+#include "../../layer3_imperative/snapshot/mark.h"
+
+#include <inttypes.h>
+
+#include "../guarded.h"
+#include "../heaps.h"
+
+#ifdef GUARDED_POISON
+enum { HEAPS = 1500 };
+#else
+enum { HEAPS = 20000 };
+#endif
+enum { SIZE = 60, FEW_ROOTS = 4, FAILURES_SHOWN = 10 };
+
+static struct guarded heap_room, stack_room;
+static uint64_t runs, slices, in_parts, failures;
+static char which[100]; /* the case that is running */
+
+static void check(const char *what, bool holds, uint64_t budget)
+{
+    if (holds)
+        return;
+    failures++;
+    if (failures <= FAILURES_SHOWN)
+        fprintf(stderr, "test_mark_slices: %s, budget %" PRIu64 ": not so: %s\n", which, budget,
+                what);
+}
+
+static bool is_grey(const uint64_t *word, const struct block *block)
+{
+    return is_allocated(block) && (word[block->at] >> 8 & 3) == GREY;
+}
+
+/* How many blocks changed their colour; they may only become darker. */
+static uint64_t count_darker(const struct heap *heap, const uint64_t *before, const uint64_t *word,
+                             uint64_t budget)
+{
+    uint64_t darker = 0;
+    for (uint64_t b = 0; b < heap->blocks; b++) {
+        uint64_t at = heap->block[b].at;
+        if (before[at] == word[at])
+            continue;
+        darker++;
+        check("colours become darker",
+              is_allocated(&heap->block[b]) && before[at] < word[at] &&
+                  in_colour(before[at], WHITE) == in_colour(word[at], WHITE) &&
+                  (word[at] >> 8 & 3) != BLUE,
+              budget);
+    }
+    return darker;
+}
+
+static void run(const struct heap *heap, const uint64_t *roots, const uint64_t *expected,
+                uint64_t capacity, uint64_t budget)
+{
+    uint64_t before[SIZE];
+    guarded_resize(&heap_room, heap->size * sizeof *heap->word);
+    guarded_resize(&stack_room, capacity * sizeof(int64_t));
+    uint64_t *word = guarded_array(&heap_room);
+    int64_t *stack = guarded_array(&stack_room);
+    memcpy(word, heap->word, heap->size * sizeof *word);
+
+    struct marking state = marking_begin(heap->size);
+    for (uint64_t i = 0; i < FEW_ROOTS; i++)
+        state = darken_value(word, heap->size, heap->base, stack, capacity, state, roots[i]);
+    uint64_t most = 4 * heap->size * (heap->size + 1) / budget + 2, count = 0;
+    bool over = is_over(state, heap->size);
+    while (!over && count < most) {
+        memcpy(before, word, heap->size * sizeof *word);
+        state = mark_some(word, heap->size, heap->base, stack, capacity, state, budget);
+        over = is_over(state, heap->size);
+        check("no more changes than the budget", count_darker(heap, before, word, budget) <= budget,
+              budget);
+        check("the budget is used up, or marking is over",
+              state.left <= budget && (over || state.left == 0), budget);
+        check("the stack does not overflow", state.top <= capacity, budget);
+        in_parts += state.block < heap->size && state.place > state.block + 1;
+        count++;
+    }
+    check("marking comes to an end", over, budget);
+    check("black if reached, all else as it was",
+          heap->size == 0 || memcmp(word, expected, heap->size * sizeof *word) == 0, budget);
+    for (uint64_t b = 0; b < heap->blocks; b++)
+        check("no block is grey", !is_grey(word, &heap->block[b]), budget);
+    check("nothing is written around the heap", guarded_intact(&heap_room), budget);
+    check("nothing is written around the stack", guarded_intact(&stack_room), budget);
+    slices += count;
+    runs++;
+}
+
+static void test_heap(uint64_t seed)
+{
+    struct random random = {seed};
+    struct profile profile = random_profile(&random);
+    struct targets targets;
+    struct heap heap = make_heap(random_below(&random, SIZE + 1),
+                                 8 * random_below(&random, 1 << 20), &profile, &targets, &random);
+    snprintf(which, sizeof which, "seed %" PRIu64 " (%" PRIu64 " words)", seed, heap.size);
+    uint64_t roots[FEW_ROOTS], expected[SIZE];
+    struct reach reach = new_reach(heap.size);
+    reach_seen(&reach, &heap);
+    for (uint64_t i = 0; i < FEW_ROOTS; i++) {
+        roots[i] = heap.size > 0 ? random_value(&heap, &profile, &targets,
+                                                random_below(&random, heap.size), &random)
+                                 : value_elsewhere(&heap, &random);
+        reach_block(&reach, block_meant(&heap, roots[i]));
+    }
+    reach_all(&reach, &heap);
+    memcpy(expected, heap.word, heap.size * sizeof *expected);
+    for (uint64_t i = 0; i < reach.found; i++) {
+        uint64_t at = heap.block[reach.queue[i]].at;
+        expected[at] = in_colour(expected[at], BLACK);
+    }
+    uint64_t capacity = random_below(&random, 8);
+    for (uint64_t budget = 1; budget <= 2 * heap.size + 1; budget++)
+        run(&heap, roots, expected, capacity, budget);
+    free_reach(&reach);
+    free(targets.address);
+    free_heap(&heap);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1) {
+        test_heap(strtoull(argv[1], NULL, 10));
+        return failures > 0;
+    }
+    for (uint64_t seed = 1; seed <= HEAPS; seed++)
+        test_heap(seed);
+    printf("%d heaps, %" PRIu64 " runs, %" PRIu64 " slices, of which %" PRIu64
+           " stopped inside a block\n",
+           HEAPS, runs, slices, in_parts);
+    check("some slices stopped inside a block", in_parts > 1000, 0);
+    return failures > 0;
+}
