@@ -23,7 +23,7 @@
 #include "../layer3_imperative/heap/heap_check.h"
 #include "../layer3_imperative/mark_sweep/mark.h"
 #include "../layer3_imperative/mutator/reshape.h"
-#include "../layer3_imperative/snapshot/alloc_black.h"
+#include "../layer3_imperative/snapshot/alloc.h"
 #include "../layer3_imperative/snapshot/mark.h"
 #include "../layer3_imperative/snapshot/retag.h"
 #include "../layer3_imperative/snapshot/store.h"
@@ -344,50 +344,52 @@ static bool is_between_slices(struct marking state)
 
 static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t block)
 {
-    struct marking state = marking_begin(size);
+    struct marking state = snapshot_begin(size);
     for (uint64_t i = 0; i < root_count; i++) {
-        WITNESS(darken_value, heap, is_formed());
-        WITNESS(darken_value, value, is_value(roots[i]));
-        WITNESS(darken_value, top, state.top <= CAPACITY);
-        WITNESS(darken_value, stack, is_between_slices(state));
-        witness_arrays("darken_value");
-        state = darken_value(words, size, base, stack, CAPACITY, state, roots[i]);
+        WITNESS(snapshot_darken, heap, is_formed());
+        WITNESS(snapshot_darken, value, is_value(roots[i]));
+        WITNESS(snapshot_darken, top, state.top <= CAPACITY);
+        WITNESS(snapshot_darken, stack, is_between_slices(state));
+        witness_arrays("snapshot_darken");
+        state = snapshot_darken(words, size, base, stack, CAPACITY, state, roots[i]);
     }
     for (uint64_t budget = 2; budget < 4; budget++) {
-        WITNESS(mark_some, heap, is_formed());
-        WITNESS(mark_some, top, state.top <= CAPACITY);
-        WITNESS(mark_some, stack, is_between_slices(state));
-        WITNESS(mark_some, block, state.block <= size);
-        witness_arrays("mark_some");
-        state = mark_some(words, size, base, stack, CAPACITY, state, budget);
+        WITNESS(snapshot_mark_some, heap, is_formed());
+        WITNESS(snapshot_mark_some, top, state.top <= CAPACITY);
+        WITNESS(snapshot_mark_some, stack, is_between_slices(state));
+        WITNESS(snapshot_mark_some, block, state.block <= size);
+        witness_arrays("snapshot_mark_some");
+        state = snapshot_mark_some(words, size, base, stack, CAPACITY, state, budget);
         if (budget == 2) {
-            WITNESS(store, heap, is_formed());
-            WITNESS(store, field, is_free_field(words, size, layout, block, block + 1));
-            WITNESS(store, value, is_value_for(words, size, base, layout, block, 1));
-            WITNESS(store, top, state.top <= CAPACITY);
-            WITNESS(store, stack, is_between_slices(state));
-            witness_arrays("store");
-            state = store(words, size, base, stack, CAPACITY, state, block, 0, 1);
-            WITNESS(alloc_black, heap, is_formed());
-            WITNESS(alloc_black, cursor, is_cursor_right(cursor));
-            WITNESS(alloc_black, writable, words_there());
-            cursor = alloc_black(words, size, base, cursor, 2, 0).cursor;
+            WITNESS(snapshot_store, heap, is_formed());
+            WITNESS(snapshot_store, field, is_free_field(words, size, layout, block, block + 1));
+            WITNESS(snapshot_store, value, is_value_for(words, size, base, layout, block, 1));
+            WITNESS(snapshot_store, top, state.top <= CAPACITY);
+            WITNESS(snapshot_store, stack, is_between_slices(state));
+            witness_arrays("snapshot_store");
+            state = snapshot_store(words, size, base, stack, CAPACITY, state, block, 0, 1);
+            WITNESS(snapshot_alloc, heap, is_formed());
+            WITNESS(snapshot_alloc, cursor, is_cursor_right(cursor));
+            WITNESS(snapshot_alloc, writable, words_there());
+            cursor = snapshot_alloc(words, size, base, cursor, 2, 0).cursor;
             uint64_t tag = 246, old = header_tag(words[block]);
-            WITNESS(retag, heap, is_formed());
-            WITNESS(retag, tag, is_plain_block(block) && is_plain(tag) && is_scanned_tag(old));
-            WITNESS(retag, writable, words_there());
-            retag(words, size, base, block, tag);
-            retag(words, size, base, block, old);
+            WITNESS(snapshot_retag, heap, is_formed());
+            WITNESS(snapshot_retag, tag,
+                    is_plain_block(block) && is_plain(tag) && is_scanned_tag(old));
+            WITNESS(snapshot_retag, writable, words_there());
+            snapshot_retag(words, block, tag);
+            snapshot_retag(words, block, old);
         }
     }
-    WITNESS(mark_to_the_end, heap, is_formed());
-    WITNESS(mark_to_the_end, top, state.top <= CAPACITY);
-    WITNESS(mark_to_the_end, stack, is_between_slices(state));
-    WITNESS(mark_to_the_end, block, state.block <= size);
-    witness_arrays("mark_to_the_end");
-    state = mark_to_the_end(words, size, base, stack, CAPACITY, state);
-    witness("mark_some", "=result",
-            is_over(state, size) && is_formed() && first_grey(words, size, layout, 0) == size);
+    WITNESS(snapshot_mark_all, heap, is_formed());
+    WITNESS(snapshot_mark_all, top, state.top <= CAPACITY);
+    WITNESS(snapshot_mark_all, stack, is_between_slices(state));
+    WITNESS(snapshot_mark_all, block, state.block <= size);
+    witness_arrays("snapshot_mark_all");
+    state = snapshot_mark_all(words, size, base, stack, CAPACITY, state);
+    witness("snapshot_mark_some", "=result",
+            snapshot_is_over(state, size) && is_formed() &&
+                first_grey(words, size, layout, 0) == size);
     return cursor;
 }
 

@@ -382,8 +382,8 @@ static inline struct marking slice(uint64_t *heap, uint64_t size, uint64_t base,
     return state;
 }
 
-struct marking darken_value(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                            uint64_t capacity, struct marking state, uint64_t value)
+struct marking snapshot_darken(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                               uint64_t capacity, struct marking state, uint64_t value)
 {
     if (!is_ours(value, base, end_of_heap(base, size))) {
         //@ assert kept: kept{Pre, Here}(heap, heap, size);
@@ -411,8 +411,8 @@ struct marking darken_value(uint64_t *heap, uint64_t size, uint64_t base, int64_
     return state;
 }
 
-struct marking mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                         uint64_t capacity, struct marking state, uint64_t budget)
+struct marking snapshot_mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                                  uint64_t capacity, struct marking state, uint64_t budget)
 {
     //@ ghost uint8_t colour[MAX_HEAP_SIZE];
     //@ ghost fill_colour_map(heap, size, &colour[0]);
@@ -432,8 +432,8 @@ struct marking mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *
     return result;
 }
 
-struct marking mark_to_the_end(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                               uint64_t capacity, struct marking state)
+struct marking snapshot_mark_all(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                                 uint64_t capacity, struct marking state)
 {
     //@ ghost uint64_t slices = 0;
     /*@
@@ -451,11 +451,11 @@ struct marking mark_to_the_end(uint64_t *heap, uint64_t size, uint64_t base, int
       loop assigns              state, slices, heap[0 .. size - 1], stack[0 .. capacity - 1];
       loop variant              8192 - slices;
     */
-    while (!is_over(state, size)) {
+    while (!snapshot_is_over(state, size)) {
         //@ assert kept: kept{Pre, Here}(heap, heap, size);
         //@ assert formed: well_formed_heap(heap, size, base);
         //@ ghost Before: ;
-        state = mark_some(heap, size, base, stack, capacity, state, UINT64_MAX);
+        state = snapshot_mark_some(heap, size, base, stack, capacity, state, UINT64_MAX);
         /*@ assert slice: mark_step{Before, Here}(heap, size, base, \at(state.block, Before),
                                                   \at(state.place, Before), state.block,
                                                   state.place); */

@@ -1,13 +1,15 @@
 /* Marking in slices, while a program goes on writing to the heap.
 
-       struct marking state = marking_begin(size);
-       state = darken_value(heap, size, base, stack, capacity, state, root);    for each root
-       state = mark_some(heap, size, base, stack, capacity, state, budget);     from time to time
+       struct marking state = snapshot_begin(size);
+       for each root:
+           state = snapshot_darken(heap, size, base, stack, capacity, state, root);
+       from time to time:
+           state = snapshot_mark_some(heap, size, base, stack, capacity, state, budget);
 
    The snapshot is the moment when the roots have been darkened. Before the program overwrites a
    field of a scanned block, it darkens what the field holds (store.h): that is the deletion
    barrier. It takes a bounded time, for it never scans a block. Marking is over when
-   is_over says so, and when a slice leaves something of its budget.
+   snapshot_is_over says so, and when a slice leaves something of its budget.
 
    The contracts are about the words of the heap before and after one call; no snapshot is in them.
    proofs/lemmas/snapshot/ shows that each call keeps what is true since the snapshot
@@ -40,7 +42,7 @@ struct marking {
   ensures state:      \result.top == 0 && \result.lowest == size && \result.block == size &&
                       \result.place == 0;
 */
-static inline struct marking marking_begin(uint64_t size)
+static inline struct marking snapshot_begin(uint64_t size)
 {
     struct marking state = {0, size, size, 0, 0};
     return state;
@@ -54,7 +56,7 @@ static inline struct marking marking_begin(uint64_t size)
 
   ensures over:       \result <==> state.top == 0 && state.lowest == size && state.block == size;
 */
-static inline bool is_over(struct marking state, uint64_t size)
+static inline bool snapshot_is_over(struct marking state, uint64_t size)
 {
     return state.top == 0 && state.lowest == size && state.block == size;
 }
@@ -81,8 +83,8 @@ static inline bool is_over(struct marking state, uint64_t size)
   ensures stack:      slice_invariant(heap, size, stack, \result.top, \result.lowest,
                                       \result.block, \result.place);
 */
-struct marking darken_value(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                            uint64_t capacity, struct marking state, uint64_t value);
+struct marking snapshot_darken(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                               uint64_t capacity, struct marking state, uint64_t value);
 
 /* Mark for a while. A budget of n lets it look at n words: fields, and headers of blocks to scan.
    If something of it is left, no block is grey. */
@@ -114,8 +116,8 @@ struct marking darken_value(uint64_t *heap, uint64_t size, uint64_t base, int64_
                         \result.top == 0 && \result.lowest == size && \result.block == size;
   ensures done:       \result.left > 0 ==> no_grey_block(heap, size);
 */
-struct marking mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                         uint64_t capacity, struct marking state, uint64_t budget);
+struct marking snapshot_mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                                  uint64_t capacity, struct marking state, uint64_t budget);
 
 /* Mark to the end: slices without a budget. */
 /*@
@@ -138,7 +140,7 @@ struct marking mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *
   ensures stack:      slice_invariant(heap, size, stack, 0, size, size, \result.place);
   ensures done:       no_grey_block(heap, size);
 */
-struct marking mark_to_the_end(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                               uint64_t capacity, struct marking state);
+struct marking snapshot_mark_all(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                                 uint64_t capacity, struct marking state);
 
 #endif

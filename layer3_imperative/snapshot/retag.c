@@ -3,13 +3,14 @@
 #include "../../proofs/lemmas/snapshot/retagging.acsl"
 #include "../mutator/reshape.h"
 
-void retag(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t tag)
+void snapshot_retag(uint64_t *heap, uint64_t block, uint64_t tag)
+/*@ ghost (uint64_t size, uint64_t base) */
 {
     //@ assert tags: scanned_tag(tag) ==> scanned_tag(tag_of(heap[block]));
     /*@ assert values: scanned_tag(tag) ==>
           well_formed_values(heap, size, base, heap, block + 1,
                              block + 1 + wosize_of(heap[block])); */
-    change_tag(heap, size, base, block, tag);
+    heap_change_tag(heap, block, tag) /*@ ghost (size, base) */;
     //@ assert retagged: retagged{Pre, Here}(heap, size, block);
     //@ assert cursors: cursors_stay{Pre, Here}(heap, size, base);
 }

@@ -1,5 +1,5 @@
-/* Giving a block another tag while its heap is marked: as change_tag does it, where marking is not
-   led astray. */
+/* Giving a block another tag while its heap is marked: as heap_change_tag does it, where marking
+   is not led astray. */
 #ifndef LAYER3_IMPERATIVE_SNAPSHOT_RETAG_H
 #define LAYER3_IMPERATIVE_SNAPSHOT_RETAG_H
 
@@ -26,6 +26,7 @@
   ensures values:     values_stay{Pre, Post}(heap, size, base);
   ensures cursors:    cursors_stay{Pre, Post}(heap, size, base);
 */
-void retag(uint64_t *heap, uint64_t size, uint64_t base, uint64_t block, uint64_t tag);
+void snapshot_retag(uint64_t *heap, uint64_t block, uint64_t tag)
+    /*@ ghost (uint64_t size, uint64_t base) */;
 
 #endif

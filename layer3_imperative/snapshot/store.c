@@ -4,15 +4,15 @@
 #include "../mutator/fields.h"
 #include "../words/header.h"
 
-struct marking store(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                     uint64_t capacity, struct marking state, uint64_t block, uint64_t field,
-                     uint64_t value)
+struct marking snapshot_store(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                              uint64_t capacity, struct marking state, uint64_t block,
+                              uint64_t field, uint64_t value)
 {
     //@ ghost uint64_t word = block + 1 + field;
     if (is_scanned_tag(header_tag(heap[block]))) {
         //@ assert scanned: scanned_field(heap, size, block, word);
         //@ assert old: well_formed_value(heap, size, base, heap[word]);
-        state = darken_value(heap, size, base, stack, capacity, state, heap[block + 1 + field]);
+        state = snapshot_darken(heap, size, base, stack, capacity, state, heap[block + 1 + field]);
         //@ assert field: free_field(heap, size, block, word);
         //@ assert allowed: deletion_allowed(heap, size, base, block, word);
     } else {
@@ -27,7 +27,7 @@ struct marking store(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stac
     //@ assert cursors: cursors_stay{Pre, Here}(heap, size, base);
     //@ assert values: values_stay{Pre, Here}(heap, size, base);
     //@ ghost Darkened: ;
-    set_field(heap, size, base, block, field, value);
+    heap_set_field(heap, block, field, value) /*@ ghost (size, base) */;
     //@ assert written: field_written{Darkened, Here}(heap, heap, size, block, word);
     //@ assert fields: fields_written{Darkened, Here}(heap, heap, size, block);
     /*@ assert step: marking_step{Darkened, Here}(heap, size, base, state.block, state.place,

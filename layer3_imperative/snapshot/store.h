@@ -38,8 +38,8 @@
   ensures stack:      slice_invariant(heap, size, stack, \result.top, \result.lowest,
                                       \result.block, \result.place);
 */
-struct marking store(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                     uint64_t capacity, struct marking state, uint64_t block, uint64_t field,
-                     uint64_t value);
+struct marking snapshot_store(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
+                              uint64_t capacity, struct marking state, uint64_t block,
+                              uint64_t field, uint64_t value);
 
 #endif

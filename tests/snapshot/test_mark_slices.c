@@ -66,15 +66,15 @@ static void run(const struct heap *heap, const uint64_t *roots, const uint64_t *
     int64_t *stack = guarded_array(&stack_room);
     memcpy(word, heap->word, heap->size * sizeof *word);
 
-    struct marking state = marking_begin(heap->size);
+    struct marking state = snapshot_begin(heap->size);
     for (uint64_t i = 0; i < FEW_ROOTS; i++)
-        state = darken_value(word, heap->size, heap->base, stack, capacity, state, roots[i]);
+        state = snapshot_darken(word, heap->size, heap->base, stack, capacity, state, roots[i]);
     uint64_t most = 4 * heap->size * (heap->size + 1) / budget + 2, count = 0;
-    bool over = is_over(state, heap->size);
+    bool over = snapshot_is_over(state, heap->size);
     while (!over && count < most) {
         memcpy(before, word, heap->size * sizeof *word);
-        state = mark_some(word, heap->size, heap->base, stack, capacity, state, budget);
-        over = is_over(state, heap->size);
+        state = snapshot_mark_some(word, heap->size, heap->base, stack, capacity, state, budget);
+        over = snapshot_is_over(state, heap->size);
         check("no more changes than the budget", count_darker(heap, before, word, budget) <= budget,
               budget);
         check("the budget is used up, or marking is over",

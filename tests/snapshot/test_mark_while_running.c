@@ -1,4 +1,4 @@
-// sources: layer3_imperative/snapshot/mark.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc_black.c layer3_imperative/snapshot/retag.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
+// sources: layer3_imperative/snapshot/mark.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
 // timeout: 300
 /* Marking in slices, while a program goes on: all interleavings of up to 6 steps on heaps of 5
    words, of any layout and with any fields; then random ones on larger heaps. The oracle
@@ -7,7 +7,7 @@
 
    After each step it is tried what marking to the end would give from here: black must be what was
    reachable in the snapshot, and what was born since; and all that the program reaches is black. */
-#include "../../layer3_imperative/snapshot/alloc_black.h"
+#include "../../layer3_imperative/snapshot/alloc.h"
 #include "../../layer3_imperative/snapshot/mark.h"
 #include "../../layer3_imperative/snapshot/retag.h"
 #include "../../layer3_imperative/snapshot/store.h"
@@ -87,9 +87,9 @@ static struct snapshot take_snapshot(const struct world *world)
 /* What marking to the end, from here on, would give. */
 static void try_to_the_end(struct world world, const struct snapshot *snapshot)
 {
-    while (!is_over(world.state, world.size))
-        world.state =
-            mark_some(world.word, world.size, base, world.stack, world.capacity, world.state, 7);
+    while (!snapshot_is_over(world.state, world.size))
+        world.state = snapshot_mark_some(world.word, world.size, base, world.stack, world.capacity,
+                                         world.state, 7);
     uint8_t block[LARGE], reached[LARGE] = {0};
     find_allocated(&world, block);
     reach_from(&world, world.held[0], reached);
@@ -122,13 +122,14 @@ static bool take(struct world *world, char kind, uint64_t operand)
     struct marking before = world->state;
     switch (kind) {
     case 'm': /* mark for a while */
-        world->state = mark_some(world->word, world->size, base, world->stack, world->capacity,
-                                 world->state, operand);
+        world->state = snapshot_mark_some(world->word, world->size, base, world->stack,
+                                          world->capacity, world->state, operand);
         return true;
     case 's': /* store */
         if (field) {
-            world->state = store(world->word, world->size, base, world->stack, world->capacity,
-                                 world->state, block, operand, world->held[1]);
+            world->state =
+                snapshot_store(world->word, world->size, base, world->stack, world->capacity,
+                               world->state, block, operand, world->held[1]);
             check("a store does not scan",
                   world->state.block == before.block && world->state.place == before.place &&
                       world->state.top <= before.top + 1,
@@ -149,7 +150,7 @@ static bool take(struct world *world, char kind, uint64_t operand)
     }
     case 'a': { /* allocate */
         struct allocation made =
-            alloc_black(world->word, world->size, base, world->cursor, operand, 0);
+            snapshot_alloc(world->word, world->size, base, world->cursor, operand, 0);
         world->cursor = made.cursor;
         if (made.block < world->size) {
             world->held[0] = base + 8 * (made.block + 1);
@@ -163,7 +164,7 @@ static bool take(struct world *world, char kind, uint64_t operand)
             block < world->size &&
             (operand < NO_SCAN_TAG ? scanned : !scanned || (world->word[block] >> 8 & 3) == BLACK);
         if (may) {
-            retag(world->word, world->size, base, block, operand);
+            snapshot_retag(world->word, block, operand);
             retags++;
         }
         return may;
@@ -200,10 +201,10 @@ static void begin(struct world *world)
            (world->word[hole] >> 10 == 0 || (world->word[hole] >> 8 & 3) != BLUE))
         hole += 1 + (world->word[hole] >> 10);
     world->cursor = cursor_begin(base, world->size, hole < world->size ? base + 8 * (hole + 1) : 0);
-    world->state = marking_begin(world->size);
+    world->state = snapshot_begin(world->size);
     for (int i = 0; i < 2; i++)
-        world->state = darken_value(world->word, world->size, base, world->stack, world->capacity,
-                                    world->state, world->held[i]);
+        world->state = snapshot_darken(world->word, world->size, base, world->stack,
+                                       world->capacity, world->state, world->held[i]);
 }
 
 /* All capacities and all values that the program may hold, in this heap. */

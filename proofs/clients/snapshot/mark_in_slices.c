@@ -22,7 +22,7 @@ void mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
     for (uint64_t i = 0; i < count; i++) {
         //@ assert formed: well_formed_heap(heap, size, base);
         //@ ghost Before: ;
-        marking = mark_some(heap, size, base, stack, capacity, marking, budgets[i]);
+        marking = snapshot_mark_some(heap, size, base, stack, capacity, marking, budgets[i]);
         /*@ assert step: marking_step{Before, Here}(heap, size, base,
                                                     \at(marking.block, Before),
                                                     \at(marking.place, Before), marking.block,
@@ -31,7 +31,7 @@ void mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
     }
     //@ assert formed: well_formed_heap(heap, size, base);
     //@ ghost Last: ;
-    marking = mark_to_the_end(heap, size, base, stack, capacity, marking);
+    marking = snapshot_mark_all(heap, size, base, stack, capacity, marking);
     /*@ assert step: marking_step{Last, Here}(heap, size, base, \at(marking.block, Last),
                                               \at(marking.place, Last), size, marking.place, 1); */
     //@ assert kept: kept{Pre, Here}(heap, heap, size);

@@ -1,6 +1,6 @@
 #include "mark_session.h"
 
-#include "../../../layer3_imperative/snapshot/alloc_black.h"
+#include "../../../layer3_imperative/snapshot/alloc.h"
 #include "../../../layer3_imperative/snapshot/mark.h"
 #include "../../../layer3_imperative/snapshot/store.h"
 #include "../../lemmas/snapshot/session.acsl"
@@ -41,18 +41,18 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
 {
     //@ ghost uint64_t first = a;
     //@ ghost uint64_t second = b;
-    struct marking state = marking_begin(size);
+    struct marking state = snapshot_begin(size);
     //@ assert begin: black_is_unscanned(heap, size);
     /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
                                       state.place); */
-    state = darken_value(heap, size, base, stack, capacity, state, a);
+    state = snapshot_darken(heap, size, base, stack, capacity, state, a);
     //@ assert formed: well_formed_heap(heap, size, base);
     //@ assert unscanned: black_is_unscanned(heap, size);
     //@ assert seen: value_seen(heap, size, base, a);
     //@ assert only: only_values_seen{Pre, Here}(heap, size, base, a, b);
     //@ assert cursor: cursor_valid(heap, size, base, cursor.head, cursor.before, cursor.hole);
     //@ ghost First: ;
-    state = darken_value(heap, size, base, stack, capacity, state, b);
+    state = snapshot_darken(heap, size, base, stack, capacity, state, b);
     //@ assert formed: well_formed_heap(heap, size, base);
     //@ assert unscanned: black_is_unscanned(heap, size);
     //@ assert step: mark_step{First, Here}(heap, size, base, size, 0, size, 0);
@@ -86,7 +86,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
         //@ assert closed: known_closed{Snapshot, Here}(heap, heap, size, base);
         //@ ghost Before: ;
         if (kind == STEP_SLICE) {
-            state = mark_some(heap, size, base, stack, capacity, state, operand);
+            state = snapshot_mark_some(heap, size, base, stack, capacity, state, operand);
             /*@ assert marked: mark_step{Before, Here}(heap, size, base, \at(state.block, Before),
                                                        \at(state.place, Before), state.block,
                                                        state.place); */
@@ -104,7 +104,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
                 //@ assert fits: value_fits(heap, size, base, block, b);
                 //@ assert known: known_block{Snapshot, Here}(heap, heap, size, base, block);
                 //@ assert value: known_value{Snapshot, Here}(heap, heap, size, base, b);
-                state = store(heap, size, base, stack, capacity, state, block, operand, b);
+                state = snapshot_store(heap, size, base, stack, capacity, state, block, operand, b);
                 /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, base,
                                                                         state.block,
                                                                         state.place); */
@@ -125,7 +125,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
             a = b;
             b = other;
         } else if (kind == STEP_ALLOC) {
-            struct allocation made = alloc_black(heap, size, base, cursor, operand, 0);
+            struct allocation made = snapshot_alloc(heap, size, base, cursor, operand, 0);
             cursor = made.cursor;
             /*@ assert step: marking_step{Before, Here}(heap, size, base, state.block, state.place,
                                                         state.block, state.place, 1); */
@@ -148,7 +148,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
         //@ assert held_a: held_value{Snapshot, Here}(heap, heap, size, base, a);
         //@ assert held_b: held_value{Snapshot, Here}(heap, heap, size, base, b);
     }
-    bool over = is_over(state, size);
+    bool over = snapshot_is_over(state, size);
     /*@ assert over: over ==> marking_invariant{Snapshot, Here}(heap, heap, size, base, size, 0) &&
                               no_grey_block(heap, size); */
     //@ assert blocks: blocks_stay{Snapshot, Here}(heap, heap, size);

@@ -1,12 +1,12 @@
-#include "alloc_black.h"
+#include "alloc.h"
 
 #include "../../proofs/lemmas/snapshot/making.acsl"
 #include "../mutator/fields.h"
 
-struct allocation alloc_black(uint64_t *heap, uint64_t size, uint64_t base,
-                              struct hole_cursor cursor, uint64_t wosize, uint64_t tag)
+struct allocation snapshot_alloc(uint64_t *heap, uint64_t size, uint64_t base,
+                                 struct hole_cursor cursor, uint64_t wosize, uint64_t tag)
 {
-    struct allocation made = alloc_cleared(heap, size, base, cursor, wosize, BLACK, tag);
+    struct allocation made = heap_alloc_cleared(heap, size, base, cursor, wosize, BLACK, tag);
     //@ assert before: closures_fit{Pre}(heap, size) && blocks_fill{Pre}(heap, size);
     if (made.block < size) {
         //@ assert made: made_cleared{Pre, Here}(heap, heap, size, made.block);

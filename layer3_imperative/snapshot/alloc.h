@@ -1,7 +1,7 @@
 /* Allocating a block while its heap is marked: it is black from the beginning, so that marking has
    nothing to do with it, and its fields are cleared. */
-#ifndef LAYER3_IMPERATIVE_SNAPSHOT_ALLOC_BLACK_H
-#define LAYER3_IMPERATIVE_SNAPSHOT_ALLOC_BLACK_H
+#ifndef LAYER3_IMPERATIVE_SNAPSHOT_ALLOC_H
+#define LAYER3_IMPERATIVE_SNAPSHOT_ALLOC_H
 
 #include "../../specs/snapshot/making.acsl"
 #include "../../specs/snapshot/slice.acsl"
@@ -39,7 +39,7 @@
   ensures slices:     slices_go_on{Pre, Post}(heap, size);
   ensures values:     values_stay{Pre, Post}(heap, size, base);
 */
-struct allocation alloc_black(uint64_t *heap, uint64_t size, uint64_t base,
-                              struct hole_cursor cursor, uint64_t wosize, uint64_t tag);
+struct allocation snapshot_alloc(uint64_t *heap, uint64_t size, uint64_t base,
+                                 struct hole_cursor cursor, uint64_t wosize, uint64_t tag);
 
 #endif
