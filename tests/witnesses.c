@@ -381,12 +381,8 @@ static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t blo
             snapshot_retag(words, block, old);
         }
     }
-    WITNESS(snapshot_mark_all, heap, is_formed());
-    WITNESS(snapshot_mark_all, top, state.top <= CAPACITY);
-    WITNESS(snapshot_mark_all, stack, is_between_slices(state));
-    WITNESS(snapshot_mark_all, block, state.block <= size);
-    witness_arrays("snapshot_mark_all");
-    state = snapshot_mark_all(words, size, base, stack, CAPACITY, state);
+    while (!snapshot_is_over(state, size))
+        state = snapshot_mark_some(words, size, base, stack, CAPACITY, state, size);
     witness("snapshot_mark_some", "=result",
             snapshot_is_over(state, size) && is_formed() &&
                 first_grey(words, size, layout, 0) == size);

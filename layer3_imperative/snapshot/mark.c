@@ -8,9 +8,7 @@
 
 #include "mark.h"
 
-#include "../../proofs/lemmas/snapshot/composing.acsl"
 #include "../../proofs/lemmas/snapshot/slice.acsl"
-#include "../../proofs/lemmas/snapshot/work.acsl"
 #include "../mark/steps.h"
 #include "../words/header.h"
 
@@ -41,8 +39,6 @@
                         scan_stands(heap, size, \result.block, \result.place) &&
                         (scanned_tag(tag_of(heap[\result.block])) ==>
                          \result.place == first_value(heap, \result.block));
-  ensures fewer:      words_left(heap, size, \result.lowest, \result.block, \result.place) <
-                        words_left(heap, size, state.lowest, state.block, state.place);
 */
 static inline struct marking next_block(const uint64_t *heap, const int64_t *stack,
                                         struct marking state)
@@ -106,7 +102,6 @@ static inline struct marking next_block(const uint64_t *heap, const int64_t *sta
                                                   block, stop);
   ensures sound:      only_reachable_objects_seen{Pre, Post}(heap, size, base, colour);
   ensures seen:       seen_blocks_seen{Pre, Post}(heap, size, colour);
-  ensures changes:    changes_in_map(colour, size) <= changes_in_map{Pre}(colour, size);
 */
 static inline struct mark_state scan_to(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
                                         uint64_t capacity, struct mark_state state, uint64_t place,
@@ -130,7 +125,6 @@ static inline struct mark_state scan_to(uint64_t *heap, uint64_t base, uint64_t 
                                                             block, place);
       loop invariant sound:     only_reachable_objects_seen{Pre, Here}(heap, size, base, colour);
       loop invariant seen:      seen_blocks_seen{Pre, Here}(heap, size, colour);
-      loop invariant changes:   changes_in_map(colour, size) <= changes_in_map{Pre}(colour, size);
       loop assigns              place, state, heap[0 .. size - 1], stack[0 .. capacity - 1],
                                 colour[0 .. size - 1];
       loop variant              stop - place;
@@ -159,8 +153,6 @@ static inline struct mark_state scan_to(uint64_t *heap, uint64_t base, uint64_t 
             state = darken(heap, stack, capacity, state, target.meant_index, target.meant_header)
                 /*@ ghost (colour, size, block) */;
             //@ assert shaded: shaded{Before, Here}(heap, size, colour, target.meant_index);
-            /*@ assert changes: changes_in_map(colour, size) <=
-                                  changes_in_map{Before}(colour, size); */
             //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
             /*@ assert passed: passed_not_white{Pre, Here}(heap, size, base, colour, block, start,
                                                            block, place); */
@@ -210,14 +202,6 @@ static inline struct mark_state scan_to(uint64_t *heap, uint64_t base, uint64_t 
   ensures sound:      only_reachable_objects_seen{Pre, Post}(heap, size, base, colour);
   ensures seen:       seen_blocks_seen{Pre, Post}(heap, size, colour);
   ensures left:       \result.left < state.left;
-  ensures on:         \result.block != size ==>
-                        \result.block == state.block &&
-                        \result.place == state.place + (state.left - \result.left) &&
-                        changes_in_map(colour, size) <= changes_in_map{Pre}(colour, size);
-  ensures through:    \result.block == size ==>
-                        changes_in_map(colour, size) + 1 <= changes_in_map{Pre}(colour, size) &&
-                        state.left - \result.left ==
-                          words_left{Pre}(heap, size, state.lowest, state.block, state.place) + 1;
 */
 static inline struct marking scan_block(uint64_t *heap, uint64_t size, uint64_t base, uint64_t end,
                                         int64_t *stack, uint64_t capacity, struct marking state)
@@ -247,7 +231,6 @@ static inline struct marking scan_block(uint64_t *heap, uint64_t size, uint64_t 
             /*@ ghost (colour, size, stack, state.top, state.lowest) */;
         //@ assert blackened: blackened{Scanned, Here}(heap, size, colour, block);
         //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
-        //@ assert changes: changes_in_map(colour, size) + 1 <= changes_in_map{Pre}(colour, size);
         state.block = size;
         state.left--;
     }
@@ -289,10 +272,6 @@ static inline struct marking scan_block(uint64_t *heap, uint64_t size, uint64_t 
   ensures sound:      only_reachable_objects_seen{Pre, Post}(heap, size, base, colour);
   ensures seen:       seen_blocks_seen{Pre, Post}(heap, size, colour);
   ensures left:       \result.left <= budget;
-  ensures work:       work_in_map{Pre, Post}(heap, colour, size, \result.lowest, \result.block,
-                                             \result.place) + (budget - \result.left) <=
-                        work_in_map{Pre, Pre}(heap, colour, size, state.lowest, state.block,
-                                              state.place);
   ensures done:       \result.left > 0 ==>
                         \result.block == size && \result.top == 0 && \result.lowest == size;
 */
@@ -320,13 +299,6 @@ static inline struct marking slice(uint64_t *heap, uint64_t size, uint64_t base,
       loop invariant sound:     only_reachable_objects_seen{Pre, Here}(heap, size, base, colour);
       loop invariant seen:      seen_blocks_seen{Pre, Here}(heap, size, colour);
       loop invariant left:      state.left <= budget;
-      loop invariant work:      work_in_map{Pre, Here}(heap, colour, size, state.lowest,
-                                                       state.block, state.place) +
-                                  (budget - state.left) <=
-                                  work_in_map{Pre, Pre}(heap, colour, size,
-                                                        \at(state.lowest, Pre),
-                                                        \at(state.block, Pre),
-                                                        \at(state.place, Pre));
       loop assigns              state, heap[0 .. size - 1], stack[0 .. capacity - 1],
                                 colour[0 .. size - 1];
       loop variant              state.left;
@@ -340,16 +312,12 @@ static inline struct marking slice(uint64_t *heap, uint64_t size, uint64_t base,
                 return state;
             }
             //@ assert visited: scan_visits(heap, size, state.lowest);
-            //@ ghost Between: ;
             state = next_block(heap, stack, state) /*@ ghost (size, base, colour) */;
             /*@ assert stands: state.block != size ==>
                   scan_stands{Pre}(heap, size, state.block, state.place); */
             /*@ assert first: state.block != size ==>
                   scanned_tag(tag_of(word_at{Pre}(heap, state.block))) ==>
                   state.place == first_value{Pre}(heap, state.block); */
-            /*@ assert fewer: words_left{Pre}(heap, size, state.lowest, state.block, state.place) <
-                  words_left{Pre}(heap, size, \at(state.lowest, Between), size,
-                                  \at(state.place, Between)); */
             state.left--;
         } else {
             //@ ghost Before: ;
@@ -364,19 +332,6 @@ static inline struct marking slice(uint64_t *heap, uint64_t size, uint64_t base,
             //@ assert sound: only_reachable_objects_seen{Pre, Here}(heap, size, base, colour);
             //@ assert seen: seen_blocks_seen{Pre, Here}(heap, size, colour);
             //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
-            /*@ assert words: words_left{Pre}(heap, size, \at(state.lowest, Before),
-                                              \at(state.block, Before),
-                                              \at(state.place, Before)) ==
-                                words_left{Before}(heap, size, \at(state.lowest, Before),
-                                                   \at(state.block, Before),
-                                                   \at(state.place, Before)); */
-            /*@ assert work: work_in_map{Pre, Here}(heap, colour, size, state.lowest, state.block,
-                                                    state.place) +
-                               (\at(state.left, Before) - state.left) <=
-                               work_in_map{Pre, Before}(heap, colour, size,
-                                                        \at(state.lowest, Before),
-                                                        \at(state.block, Before),
-                                                        \at(state.place, Before)); */
         }
     }
     return state;
@@ -424,44 +379,7 @@ struct marking snapshot_mark_some(uint64_t *heap, uint64_t size, uint64_t base, 
     /*@ assert step: mark_step{Start, Here}(heap, size, base, state.block, state.place,
                                             result.block, result.place); */
     //@ assert only: only_reachable_seen_since{Start, Here}(heap, size, base);
-    /*@ assert work: marking_work(heap, size, result.lowest, result.block, result.place) +
-                       (budget - result.left) <=
-                       marking_work{Start}(heap, size, state.lowest, state.block, state.place); */
     /*@ assert stack: slice_invariant(heap, size, stack, result.top, result.lowest, result.block,
                                       result.place); */
     return result;
-}
-
-struct marking snapshot_mark_all(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                                 uint64_t capacity, struct marking state)
-{
-    //@ ghost uint64_t slices = 0;
-    /*@
-      loop invariant top:       state.top <= capacity && state.block <= size;
-      loop invariant stack:     slice_invariant(heap, size, stack, state.top, state.lowest,
-                                                state.block, state.place);
-      loop invariant step:      mark_step{Pre, Here}(heap, size, base, \at(state.block, Pre),
-                                                     \at(state.place, Pre), state.block,
-                                                     state.place);
-      loop invariant only:      only_reachable_seen_since{Pre, Here}(heap, size, base);
-      loop invariant slices:    slices <= 8192;
-      loop invariant work:      (state.top == 0 && state.lowest == size && state.block == size) ||
-                                marking_work(heap, size, state.lowest, state.block, state.place) +
-                                  slices * UINT64_MAX < 8192 * UINT64_MAX;
-      loop assigns              state, slices, heap[0 .. size - 1], stack[0 .. capacity - 1];
-      loop variant              8192 - slices;
-    */
-    while (!snapshot_is_over(state, size)) {
-        //@ assert kept: kept{Pre, Here}(heap, heap, size);
-        //@ assert formed: well_formed_heap(heap, size, base);
-        //@ ghost Before: ;
-        state = snapshot_mark_some(heap, size, base, stack, capacity, state, UINT64_MAX);
-        /*@ assert slice: mark_step{Before, Here}(heap, size, base, \at(state.block, Before),
-                                                  \at(state.place, Before), state.block,
-                                                  state.place); */
-        //@ assert since: only_reachable_seen_since{Before, Here}(heap, size, base);
-        //@ assert kept: kept{Pre, Here}(heap, heap, size);
-        //@ ghost slices++;
-    }
-    return state;
 }

@@ -19,7 +19,6 @@
 #define LAYER3_IMPERATIVE_SNAPSHOT_MARK_H
 
 #include "../../specs/snapshot/slice.acsl"
-#include "../../specs/snapshot/work.acsl"
 #include "../../specs/words/object_model.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -109,38 +108,11 @@ struct marking snapshot_darken(uint64_t *heap, uint64_t size, uint64_t base, int
   ensures stack:      slice_invariant(heap, size, stack, \result.top, \result.lowest,
                                       \result.block, \result.place);
   ensures left:       \result.left <= budget;
-  ensures work:       marking_work(heap, size, \result.lowest, \result.block, \result.place) +
-                        (budget - \result.left) <=
-                        marking_work{Pre}(heap, size, state.lowest, state.block, state.place);
   ensures over:       \result.left > 0 ==>
                         \result.top == 0 && \result.lowest == size && \result.block == size;
   ensures done:       \result.left > 0 ==> no_grey_block(heap, size);
 */
 struct marking snapshot_mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
                                   uint64_t capacity, struct marking state, uint64_t budget);
-
-/* Mark to the end: slices without a budget. */
-/*@
-  requires heap:      well_formed_heap(heap, size, base);
-  requires top:       state.top <= capacity;
-  requires stack:     slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
-                                      state.place);
-  requires block:     state.block <= size;
-  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1));
-
-  terminates          \true;
-  exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
-
-  ensures step:       mark_step{Pre, Post}(heap, size, base, state.block, state.place,
-                                           \result.block, \result.place);
-  ensures only:       only_reachable_seen_since{Pre, Post}(heap, size, base);
-  ensures over:       \result.top == 0 && \result.lowest == size && \result.block == size;
-  ensures stack:      slice_invariant(heap, size, stack, 0, size, size, \result.place);
-  ensures done:       no_grey_block(heap, size);
-*/
-struct marking snapshot_mark_all(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                                 uint64_t capacity, struct marking state);
 
 #endif

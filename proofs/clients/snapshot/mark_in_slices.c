@@ -4,7 +4,7 @@
 #include "../../lemmas/snapshot/ending.acsl"
 #include "../../lemmas/snapshot/slicing.acsl"
 
-void mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack, uint64_t capacity,
+bool mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack, uint64_t capacity,
                     struct mark_state state, const uint64_t *budgets, uint64_t count)
 {
     struct marking marking = {state.top, state.lowest, size, 0, 0};
@@ -29,11 +29,8 @@ void mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
                                                     marking.place, 1); */
         //@ assert kept: kept{Pre, Here}(heap, heap, size);
     }
-    //@ assert formed: well_formed_heap(heap, size, base);
-    //@ ghost Last: ;
-    marking = snapshot_mark_all(heap, size, base, stack, capacity, marking);
-    /*@ assert step: marking_step{Last, Here}(heap, size, base, \at(marking.block, Last),
-                                              \at(marking.place, Last), size, marking.place, 1); */
-    //@ assert kept: kept{Pre, Here}(heap, heap, size);
-    //@ assert over: marking_invariant{Pre, Here}(heap, heap, size, base, size, 0);
+    bool over = snapshot_is_over(marking, size);
+    /*@ assert over: over ==> no_grey_block(heap, size) &&
+                              marking_invariant{Pre, Here}(heap, heap, size, base, size, 0); */
+    return over;
 }

@@ -4,11 +4,12 @@
 
 #include "../../../layer3_imperative/mark/mark_state.h"
 #include "../../../specs/mark/marking.acsl"
+#include <stdbool.h>
 #include <stdint.h>
 
-/* Mark in slices with these budgets, and then to the end. The contract is that of mark_drain,
-   clause by clause (layer3_imperative/mark_sweep/mark.h): what is promised of one drain is a
-   corollary of what is promised of slices. Here the stack may have any capacity, also none. */
+/* Mark in slices with these budgets; whether that was enough. If it was, the contract is that of
+   mark_drain, clause by clause (layer3_imperative/mark_sweep/mark.h): what is promised of one drain
+   is a corollary of what is promised of slices. The stack may have any capacity, also none. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires tricolour: tricolour_invariant(heap, size, base);
@@ -24,12 +25,12 @@
   assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
 
   ensures kept:       kept{Pre, Post}(heap, heap, size);
-  ensures done:       no_grey_block(heap, size);
-  ensures marked:     black_iff_reachable_from_seen{Pre, Post}(heap, size, base);
-  ensures tricolour:  tricolour_invariant(heap, size, base);
-  ensures stack:      mark_stack_invariant(heap, size, stack, 0, size);
+  ensures done:       \result ==> no_grey_block(heap, size);
+  ensures marked:     \result ==> black_iff_reachable_from_seen{Pre, Post}(heap, size, base);
+  ensures tricolour:  \result ==> tricolour_invariant(heap, size, base);
+  ensures stack:      \result ==> mark_stack_invariant(heap, size, stack, 0, size);
 */
-void mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack, uint64_t capacity,
+bool mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack, uint64_t capacity,
                     struct mark_state state, const uint64_t *budgets, uint64_t count);
 
 #endif
