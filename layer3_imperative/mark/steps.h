@@ -172,7 +172,7 @@ static inline uint64_t topmost(const int64_t *stack, uint64_t top)
   requires scanned:   grey_off_stack(colour, size, stack, top, block);
   requires known:     other_greys_known(colour, size, stack, top, lowest, block);
   requires writable:  \valid(heap + block) && \valid(colour + block);
-  requires apart:     \separated(heap + block, colour + block);
+  requires apart:     \separated(heap + block, stack + (0 .. top - 1), colour + block);
   terminates          \true;
   exits               \false;
   assigns             heap[block], colour[block];

@@ -2,6 +2,7 @@
 
 #include "../../../layer3_imperative/snapshot/mark.h"
 #include "../../lemmas/snapshot/ending.acsl"
+#include "../../lemmas/snapshot/slice.acsl"
 #include "../../lemmas/snapshot/slicing.acsl"
 
 bool mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack, uint64_t capacity,
