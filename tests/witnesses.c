@@ -23,7 +23,10 @@
 #include "../layer3_imperative/heap/heap_check.h"
 #include "../layer3_imperative/mark_sweep/mark.h"
 #include "../layer3_imperative/mutator/reshape.h"
+#include "../layer3_imperative/snapshot/alloc.h"
 #include "../layer3_imperative/snapshot/mark.h"
+#include "../layer3_imperative/snapshot/retag.h"
+#include "../layer3_imperative/snapshot/store.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/mark_sweep/sweep.h"
 #include "../layer3_imperative/semispace/alloc.h"
@@ -341,7 +344,7 @@ static bool is_between_slices(struct marking state)
     return fills() && is_mark_stack(words, size, layout, stack, top, state.lowest, scratch);
 }
 
-static void witness_slices(void)
+static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t block)
 {
     struct marking state = snapshot_begin(size);
     for (uint64_t i = 0; i < root_count; i++) {
@@ -359,12 +362,33 @@ static void witness_slices(void)
         WITNESS(snapshot_mark_some, block, state.block <= size);
         witness_arrays("snapshot_mark_some");
         state = snapshot_mark_some(words, size, base, stack, CAPACITY, state, budget);
+        if (budget == 2) {
+            WITNESS(snapshot_store, heap, is_formed());
+            WITNESS(snapshot_store, field, is_free_field(words, size, layout, block, block + 1));
+            WITNESS(snapshot_store, value, is_value_for(words, size, base, layout, block, 1));
+            WITNESS(snapshot_store, top, state.top <= CAPACITY);
+            WITNESS(snapshot_store, stack, is_between_slices(state));
+            witness_arrays("snapshot_store");
+            state = snapshot_store(words, size, base, stack, CAPACITY, state, block, 0, 1);
+            WITNESS(snapshot_alloc, heap, is_formed());
+            WITNESS(snapshot_alloc, cursor, is_cursor_right(cursor));
+            WITNESS(snapshot_alloc, writable, words_there());
+            cursor = snapshot_alloc(words, size, base, cursor, 2, 0).cursor;
+            uint64_t tag = 246, old = header_tag(words[block]);
+            WITNESS(snapshot_retag, heap, is_formed());
+            WITNESS(snapshot_retag, tag,
+                    is_plain_block(block) && is_plain(tag) && is_scanned_tag(old));
+            WITNESS(snapshot_retag, writable, words_there());
+            snapshot_retag(words, block, tag);
+            snapshot_retag(words, block, old);
+        }
     }
     while (!snapshot_is_over(state, size))
         state = snapshot_mark_some(words, size, base, stack, CAPACITY, state, size);
     witness("snapshot_mark_some", "=result",
             snapshot_is_over(state, size) && is_formed() &&
                 first_grey(words, size, layout, 0) == size);
+    return cursor;
 }
 
 static void witness_alloc_here(struct hole_cursor cursor)
@@ -609,7 +633,7 @@ static void witness_all(uint64_t block)
     witness_checks(found);
     struct hole_cursor cursor = witness_walk(found.head);
     cursor = witness_alloc(cursor);
-    witness_slices();
+    cursor = witness_slices(cursor, block);
     witness_reshape(block);
     witness_grow(cursor);
     size = old;

@@ -47,6 +47,8 @@ struct allocation heap_alloc_cleared(uint64_t *heap, uint64_t size, uint64_t bas
     //@ ghost uint64_t block = made.block;
     //@ assert new: allocated(heap, size, block) && wosize_of(heap[block]) == wosize;
     //@ assert made: same_blocks_but{Pre, Here}(heap, heap, size, block);
+    //@ assert carved: carved_from_hole{Pre, Here}(heap, heap, size, block);
+    //@ assert starts: starts_stay{Pre, Here}(heap, size);
     //@ assert but: well_formed_but(heap, size, base, block);
     /*@ assert reserve: \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
                           reserve_unused_but(heap, size, limit, base, block); */
@@ -70,6 +72,7 @@ struct allocation heap_alloc_cleared(uint64_t *heap, uint64_t size, uint64_t bas
     //@ assert same_blocks: same_blocks_but{Pre, Here}(heap, heap, size, block);
     /*@ assert cursor: cursor_valid(heap, size, base, made.cursor.head, made.cursor.before,
                                     made.cursor.hole); */
+    //@ assert still: starts_stay{Made, Here}(heap, size);
     //@ assert same: same_allocated{Made, Here}(heap, heap, size, size);
     return made;
 }

@@ -44,6 +44,7 @@
   ensures cleared:    \result.block < size ==>
                         cleared(heap, \result.block, \result.block + 1 + wosize);
   ensures others:     same_blocks_but{Pre, Post}(heap, heap, size, \result.block);
+  ensures starts:     \result.block < size ==> starts_stay{Pre, Post}(heap, size);
   ensures words:      \result.block < size ==>
                         allocated_words(heap, size, size) ==
                         allocated_words{Pre}(heap, size, size) + 1 + wosize;
