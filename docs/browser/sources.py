@@ -41,11 +41,11 @@ def declaration(root, headers, name):
 
 
 def predicate_text(root, name):
-    """A predicate of specs/, with its English sentence: its file, line and text."""
+    """A predicate, or a logic function, of specs/, with its English sentence: its file, line and text."""
     for path in sorted((root / "specs").rglob("*.acsl")):
         lines = path.read_text().splitlines()
         for index, line in enumerate(lines):
-            if re.match(rf"  predicate {name}\b", line):
+            if re.match(rf"  (predicate|logic \w+) {re.escape(name)}(?!\w)", line):
                 first, last = index, index
                 while lines[first - 1].startswith("  //"):
                     first -= 1
@@ -53,4 +53,4 @@ def predicate_text(root, name):
                     last += 1
                 text = "\n".join(part[2:] for part in lines[first:last + 1])
                 return {"file": str(path.relative_to(root)), "line": first + 1, "text": text}
-    raise ValueError(f"specs/ has no predicate {name}")
+    raise ValueError(f"specs/ does not define {name}")
