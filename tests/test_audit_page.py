@@ -218,6 +218,24 @@ class Assumptions(unittest.TestCase):
                          "`unproved-file library/os.c` .* has no section")
 
 
+class Meanings(unittest.TestCase):
+    """What proofs/README.md says of the clauses of each theorem."""
+
+    def test_each_theorem_has_its_own(self):
+        for _, name in chain.THEOREMS.values():
+            self.assertGreater(len(claims.meanings(name)), 10, name)
+        self.assertIn("identity", claims.meanings("mark_sweep_collect")["collected"][0][1])
+        self.assertNotIn("identity", claims.meanings("semispace_collect")["collected"][0][1])
+        self.assertEqual(claims.meanings("nothing_collect"), {})
+
+    def test_no_clause_of_a_theorem_is_left_out(self):
+        for file, name in chain.THEOREMS.values():
+            header = (ROOT / file).with_suffix(".h").read_text()
+            contract = header[header.index("  terminates"):]
+            clauses = set(re.findall(r"^  ensures (\w+):", contract, re.M))
+            self.assertEqual(sorted(clauses - set(claims.meanings(name))), [], name)
+
+
 class ThePage(unittest.TestCase):
     def setUp(self):
         self.text = Page(small_chain()).render()

@@ -24,6 +24,10 @@ loader = importlib.machinery.SourceFileLoader("excerpts", str(ROOT / "docs" / "t
 excerpts = importlib.util.module_from_spec(importlib.util.spec_from_loader("excerpts", loader))
 loader.exec_module(excerpts)
 
+# A solution that calls a public function is proved from its contract. That nothing given here proves
+# this function is all that the gate has to say; `make prove` proves it.
+CALLS = {"collect_and_ask.c": {"no-body"}}
+
 # What chapters 1 and 6 say of the gate: the rules that it finds broken.
 VACUOUS = {"blacken.c": {"smoke"}, "free_grey.c": {"smoke"}}
 
@@ -74,7 +78,7 @@ def check(folder):
         yield f"the vacuous contracts are {sorted(VACUOUS)}, says this test"
     red = findings([*solutions, *vacuous], folder)
     for file in (*solutions, *vacuous):
-        expected = VACUOUS.get(file.name, set())
+        expected = VACUOUS.get(file.name, CALLS.get(file.name, set()))
         if red.get(file.name, set()) != expected:
             yield f"{file.name} breaks the rules {red.get(file.name, set())}, not {expected}"
     # As deep in the project as the solutions are, since what they include is named from there.

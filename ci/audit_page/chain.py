@@ -17,6 +17,7 @@ MEANINGFUL = ("logic", "predicate", "inductive")
 # Column -> the function whose contract is its theorem, and the file that proves it.
 THEOREMS = {
     "mark_sweep": ("layer3_imperative/mark_sweep/collect.c", "mark_sweep_collect"),
+    "semispace": ("layer3_imperative/semispace/collect.c", "semispace_collect"),
 }
 CLAUSE = re.compile(r"^[ \t]*(requires|terminates|exits|assigns|ensures|decreases)\b"
                     r"[ \t]*(?:(\w+):(?!:))?[ \t]*", re.M)

@@ -46,11 +46,16 @@ def assumptions():
                                         for heading, cell in zip(headings[1:], cells[1:]))
 
 
-def meanings():
-    """Clause name -> what proofs/README.md says that it is about, and what is in it."""
+def meanings(theorem):
+    """Clause name -> what proofs/README.md says that it is about, and what is in it: in the section
+    that names this theorem first."""
     text = (ROOT / "proofs" / "README.md").read_text(encoding="utf-8")
     found = {}
-    for about, line, inside in re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", text, re.M):
-        for name in re.findall(r"`(\w+)`", line)[:3]:
-            found.setdefault(name, []).append((about.strip(), inside.strip()))
+    for section in re.split(r"^## ", text, flags=re.M):
+        named = re.search(r"`(\w+_collect)`", section)
+        if not named or named.group(1) != theorem:
+            continue
+        for about, line, inside in re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", section, re.M):
+            for name in re.findall(r"`(\w+)`", line)[:3]:
+                found.setdefault(name, []).append((about.strip(), inside.strip()))
     return found

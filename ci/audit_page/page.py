@@ -105,7 +105,7 @@ class Page:
         parts = [f'<div class="chain" id="{self.place(function, clause)}"><h3>{esc(clause.label)}</h3>',
                  f'<p class="quiet">{self.sources.link(where, clause.line)}</p>',
                  self.formula(clause.text)]
-        about_it = claims.meanings().get(clause.name or clause.keyword, ())
+        about_it = claims.meanings(function.name).get(clause.name or clause.keyword, ())
         for about, inside in about_it if clause.keyword != "requires" else ():
             parts.append(f"<p><b>{_inline(about)}</b>: {_inline(inside)}</p>")
         for name in self.chain.named_in(clause.words):

@@ -4,11 +4,11 @@ clang compiles a C file, with debug information and without optimising, to the t
 intermediate language. This adds lines to that text and changes none: calls of five functions
 that the page provides,
 
-    enter(function)           a function begins
-    leave()                   it ends
-    step(site)                the code goes on at another line
-    variable(number, place)   from here on there is this variable, at this place in memory
-    access(word, index, how)  a word of an array is about to be read (0) or written (1)
+    hook_enter(function)           a function begins
+    hook_leave()                   it ends
+    hook_step(site)                the code goes on at another line
+    hook_variable(number, place)   from here on there is this variable, at this place in memory
+    hook_access(word, index, how)  a word of an array is about to be read (0) or written (1)
 
 and it tells what the numbers mean: the functions, the sites with their lines and scopes, the
 variables with their names, types and scopes. All of this comes from the debug information.
@@ -20,11 +20,11 @@ import os
 import re
 
 HOOKS = """
-declare void @enter(i32)
-declare void @leave()
-declare void @step(i32)
-declare void @variable(i32, i8*)
-declare void @access(i64*, i64, i32)
+declare void @hook_enter(i32)
+declare void @hook_leave()
+declare void @hook_step(i32)
+declare void @hook_variable(i32, i8*)
+declare void @hook_access(i64*, i64, i32)
 """
 
 FUNCTION = re.compile(r"define .*@(\w+)\((.*)\).* !dbg !(\d+) \{$")
@@ -138,7 +138,7 @@ class Instrumented:
         if placed and " = phi " not in line:    # those stand together at the start of a block
             self.arrive(placed[1])
         if line.startswith("  ret "):
-            self.hook("@leave()", placed[1])
+            self.hook("@hook_leave()", placed[1])
         self.watch_access(line, placed)
         self.out.append(line)
 
@@ -147,7 +147,7 @@ class Instrumented:
             self.entered = True
             entry = {"name": self.name, "file": self.information.file(self.record),
                      "line": self.information.line(self.record)}
-            self.hook(f"@enter(i32 {self.tables.number_of('functions', entry)})", location)
+            self.hook(f"@hook_enter(i32 {self.tables.number_of('functions', entry)})", location)
 
     def declare(self, location, kind, place, record):
         parts = self.information.parts(self.information.field(record, "type"))
@@ -160,7 +160,7 @@ class Instrumented:
         number = self.tables.number_of("variables", entry)
         copy = f'%"place.{record}"'
         self.out.append(f"  {copy} = bitcast {kind} {place} to i8*, !dbg !{location}")
-        self.hook(f"@variable(i32 {number}, i8* {copy})", location)
+        self.hook(f"@hook_variable(i32 {number}, i8* {copy})", location)
 
     def arrive(self, location):
         line = self.information.line(location)
@@ -168,7 +168,7 @@ class Instrumented:
             self.enter(location)
             self.line = line
             site = [line, self.scope_of(self.information.field(location, "scope"))]
-            self.hook(f"@step(i32 {self.tables.number_of('sites', site)})", location)
+            self.hook(f"@hook_step(i32 {self.tables.number_of('sites', site)})", location)
 
     def watch_access(self, line, placed):
         """Tell of each element of an array that is read or written. The index is told in 64 bits,
@@ -181,7 +181,7 @@ class Instrumented:
             match = pattern.match(line)
             if match and match[1] in self.elements:
                 index = self.elements[match[1]]
-                self.hook(f"@access(i64* {match[1]}, i64 {self.truncated.get(index, index)}, "
+                self.hook(f"@hook_access(i64* {match[1]}, i64 {self.truncated.get(index, index)}, "
                           f"i32 {how})", placed[1])
 
     def scope_of(self, number):

@@ -41,11 +41,16 @@ def declaration(root, headers, name):
 
 
 def predicate_text(root, name):
-    """A predicate of specs/, with its English sentence: its file, line and text."""
-    for path in sorted((root / "specs").rglob("*.acsl")):
-        lines = path.read_text().splitlines()
+    """A predicate, or a logic function, of specs/, with its English sentence: its file, line and
+    text. That of a template may go by the name of a macro there."""
+    texts = {path: path.read_text() for path in sorted((root / "specs").rglob("*.acsl"))}
+    names = [name, *(macro for text in texts.values()
+                     for macro in re.findall(rf"^#define\s+([A-Z_]+)\s+{re.escape(name)}$", text, re.M))]
+    for path, text in texts.items():
+        lines = text.splitlines()
         for index, line in enumerate(lines):
-            if re.match(rf"  predicate {name}\b", line):
+            head = re.match(r"  (?:predicate|logic \w+) (\w+(?:\(\w+\))?)", line)
+            if head and head[1] in names:
                 first, last = index, index
                 while lines[first - 1].startswith("  //"):
                     first -= 1
@@ -53,4 +58,4 @@ def predicate_text(root, name):
                     last += 1
                 text = "\n".join(part[2:] for part in lines[first:last + 1])
                 return {"file": str(path.relative_to(root)), "line": first + 1, "text": text}
-    raise ValueError(f"specs/ has no predicate {name}")
+    raise ValueError(f"specs/ does not define {name}")

@@ -12,7 +12,7 @@ const vm = require("vm");
 
 const [page, native, heaps = "150"] = process.argv.slice(2);
 const run = (file) => vm.runInThisContext(fs.readFileSync(file, "utf8"), {filename: file});
-for (const name of ["program", "lights", "decode", "machine", "session", "examples", "tell"]) {
+for (const name of ["program", "lights", "claims", "decode", "trace", "machine", "session", "examples", "words", "tell"]) {
     run(path.join(page, `${name}.js`));
 }
 run(path.join(__dirname, "random_heaps.js"));

@@ -4,74 +4,10 @@
 
    usage: node tests/browser/page.js PAGE PACKAGES CHROMIUM SHOTS */
 
-const path = require("path");
-const {pathToFileURL} = require("url");
+const {check, tryAll, DESK, PHONE} = require("./reader.js");
 
-const [page, packages, chromium, shots] = process.argv.slice(2);
-const playwright = require(path.resolve(packages, "playwright-core"));
-const ADDRESS = pathToFileURL(path.resolve(page, "index.html")).href;
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-               "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-
-let failures = 0;
-let checks = 0;
-
-function check(holds, what) {
-    checks++;
-    if (!holds) {
-        failures++;
-        console.log(`FAIL: ${what}`);
-    }
-}
-
-/* What a reader of the page sees, and does. */
-class Reader {
-    constructor(tab) {
-        this.tab = tab;
-    }
-
-    async open(example) {
-        await this.tab.goto(ADDRESS);
-        await this.tab.waitForSelector("body.ready");
-        if (example) {
-            await this.tab.selectOption("#example", example);
-        }
-    }
-
-    click(what) {
-        return this.tab.click(what);
-    }
-
-    press(...keys) {
-        return keys.reduce((before, key) => before.then(() => this.tab.keyboard.press(key)), Promise.resolve());
-    }
-
-    text(what) {
-        return this.tab.innerText(what);
-    }
-
-    async says(text, what) {
-        const told = await this.text("#told");
-        check(told.includes(text), `${what}: it says "${told}", not "${text}"`);
-    }
-
-    async light(id, wanted, what) {
-        const classes = await this.tab.getAttribute(`[data-light=${id}]`, "class");
-        check(wanted.split(" ").every((each) => classes.split(" ").includes(each)),
-              `${what}: ${id} is "${classes}", not "${wanted}"`);
-    }
-
-    async at() {
-        return Number((await this.text("#count")).split(" ")[0]);
-    }
-
-    colourOf(word) {
-        return this.tab.$eval(`[data-word="${word}"]`, (cell) => cell.parentElement.className.split(" ")[1]);
-    }
-
-    shot(name) {
-        return this.tab.screenshot({path: path.join(shots, `${name}.png`)});
-    }
+function colourOf(reader, word) {
+    return reader.tab.$eval(`[data-word="${word}"]`, (cell) => cell.parentElement.className.split(" ")[1]);
 }
 
 /* ---- What is tried ---- */
@@ -88,7 +24,7 @@ async function stepsThroughMarking(reader) {
     const line = await reader.text(".line.current");
     check(/^\d+\s*\S/.test(line), `the current line is shown: ${line}`);
     await reader.press("Shift+ArrowRight");
-    check(await reader.colourOf(0) === "grey", "the first change is that the root turns grey");
+    check(await colourOf(reader, 0) === "grey", "the first change is that the root turns grey");
     await reader.says("The pair at 0 turns grey", "the first change");
     await reader.light("known", "off unclaimed", "before it is pushed");
     await reader.press("Shift+ArrowRight");
@@ -98,11 +34,11 @@ async function stepsThroughMarking(reader) {
     await reader.press("End");
     await reader.says("All is marked. Rescans: 0.", "the end");
     for (const [word, colour] of [[0, "black"], [5, "black"], [11, "black"], [8, "white"], [16, "white"]]) {
-        check(await reader.colourOf(word) === colour, `block ${word} is ${colour}`);
+        check(await colourOf(reader, word) === colour, `block ${word} is ${colour}`);
     }
     await reader.light("marked", "on claimed", "all is marked");
     await reader.press("Home");
-    check(await reader.at() === 0 && await reader.colourOf(0) === "white", "Home is the beginning");
+    check(await reader.at() === 0 && await colourOf(reader, 0) === "white", "Home is the beginning");
 }
 
 async function sweepsAndAllocates(reader) {
@@ -180,10 +116,10 @@ async function overflows(reader) {
 async function changesInTheMiddle(reader) {
     await reader.open("list");
     await reader.click("#mark");
-    for (let i = 0; i < 9 && await reader.colourOf(0) !== "black"; i++) {
+    for (let i = 0; i < 9 && await colourOf(reader, 0) !== "black"; i++) {
         await reader.press("Shift+ArrowRight");
     }
-    check(await reader.colourOf(0) === "black", "the root is black in the middle");
+    check(await colourOf(reader, 0) === "black", "the root is black in the middle");
     await reader.click('[data-word="5"]');
     await reader.tab.selectOption("#editor [name=colour]", "0");
     await reader.says("You have changed the heap: the operation stops here", "in the middle");
@@ -212,7 +148,7 @@ async function buildsAHeap(reader) {
     await reader.click("#collect");
     await reader.press("End");
     await reader.says("Collected. Rescans: 0; free words: 13.", "the heap that was built");
-    check(await reader.colourOf(6) === "blue", "the string is free");
+    check(await colourOf(reader, 6) === "blue", "the string is free");
 }
 
 async function worksWithTheKeyboard(reader) {
@@ -274,7 +210,7 @@ async function fitsAPhone(reader) {
     await reader.open("list");
     await reader.tab.tap("#mark");
     await reader.tab.tap("#change-on");
-    check(await reader.colourOf(0) === "grey", "a tap steps");
+    check(await colourOf(reader, 0) === "grey", "a tap steps");
     const least = await reader.tab.$$eval("#player button", (buttons) =>
         Math.min(...buttons.map((button) => Math.min(button.offsetWidth, button.offsetHeight))));
     check(least >= 36, `the smallest button of the player has ${least} pixels`);
@@ -283,8 +219,6 @@ async function fitsAPhone(reader) {
 
 /* ---- All of it ---- */
 
-const DESK = {viewport: {width: 1440, height: 900}, reducedMotion: "reduce"};
-const PHONE = {viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true, reducedMotion: "reduce"};
 const TRIES = [
     [stepsThroughMarking, DESK], [sweepsAndAllocates, {...DESK, colorScheme: "dark"}],
     [breaksTheHeap, DESK], [goesWild, DESK], [overflows, DESK], [changesInTheMiddle, DESK],
@@ -292,29 +226,4 @@ const TRIES = [
     [plays, {...DESK, reducedMotion: "no-preference"}], [fitsAPhone, PHONE],
 ];
 
-async function tryOne(browser, [what, options]) {
-    const context = await browser.newContext(options);
-    const tab = await context.newPage();
-    tab.setDefaultTimeout(10000);
-    tab.on("pageerror", (error) => check(false, `${what.name}: ${error.message}`));
-    tab.on("console", (message) => check(message.type() !== "error", `${what.name}: ${message.text()}`));
-    tab.on("request", (request) => check(/^(file|data):/.test(request.url()), `${what.name}: asks for ${request.url()}`));
-    try {
-        await what(new Reader(tab));
-    } catch (error) {
-        check(false, `${what.name}: ${error.message}`);
-    }
-    await context.close();
-}
-
-async function main() {
-    const browser = await playwright.chromium.launch({executablePath: chromium, headless: true, args: FLAGS});
-    for (const each of TRIES) {
-        await tryOne(browser, each);
-    }
-    await browser.close();
-    console.log(`${TRIES.length} tries, ${checks} checks, ${failures} failures`);
-    process.exit(failures > 0 || checks < 50 ? 1 : 0);
-}
-
-main();
+tryAll(TRIES, "index.html", 50);

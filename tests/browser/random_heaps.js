@@ -31,7 +31,8 @@ function randomBlock(heap, random) {
     }
 }
 
-function randomHeap(random) {
+/* Words and roots. */
+function randomWords(random) {
     const heap = new HeapBuilder();
     const size = random.below(90);
     while (heap.words.length < size) {
@@ -49,5 +50,11 @@ function randomHeap(random) {
         }
     });
     const roots = Array.from({length: random.below(4)}, value);
+    return {words, roots};
+}
+
+/* With a hole list, and a mark stack of some capacity. */
+function randomHeap(random) {
+    const {words, roots} = randomWords(random);
     return linked(emptyState(words, roots, 1 + random.below(5)));
 }

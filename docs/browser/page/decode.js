@@ -107,18 +107,19 @@ function textOf(word) {
     return text;
 }
 
-/* What a word of a block that is no header says: {kind, text, target, meant}. */
-function fieldOf(word, block, words, blocks) {
+/* What a word of a block that is no header says: {kind, text, target, meant}. What values mean may be
+   another function's to tell. */
+function fieldOf(word, block, words, blocks, meaning = meaningOf) {
     if (block.free) {
         const isLink = word === block.index + 1;
-        const text = !isLink ? "" : words[word] === 0n ? "end" : meaningOf(words[word], words, blocks).text;
+        const text = !isLink ? "" : words[word] === 0n ? "end" : meaning(words[word], words, blocks).text;
         return {kind: isLink ? "link" : "nothing", text};
     }
     if (block.tag >= NO_SCAN_TAG) {
         return {kind: "bytes", text: block.tag === STRING_TAG ? `"${textOf(words[word])}"` : "bytes"};
     }
     if (word >= block.first) {
-        return meaningOf(words[word], words, blocks);
+        return meaning(words[word], words, blocks);
     }
     if (parts(words[word]).tag === INFIX_TAG && parts(words[word]).wosize === word - block.index) {
         return {kind: "infix", text: "infix"};

@@ -36,7 +36,7 @@ class LightView {
             dark += claimed && holds === false ? 1 : 0;
             element.className = `light ${holds === null ? "unasked" : holds ? "on" : "off"} ` +
                                 (claimed ? "claimed" : "unclaimed");
-            const detail = holds === false ? this.detail(id, answers) : "";
+            const detail = holds === false ? whereItFails(id, answers) : "";
             text.textContent = this.stateText(LIGHTS[i], holds, claims[id], between) + detail;
             // What frame and bulb say already is for those who hear the page.
             text.classList.toggle("heard", detail === "" && holds !== null &&
@@ -53,10 +53,5 @@ class LightView {
         const claim = !between ? "claimed here"
             : ASKED.includes(id) ? "asked for by operations to come" : "promised";
         return `${answer}; ${reason === null ? claim : reason}`;
-    }
-
-    /* What is known of where it fails. */
-    detail(id, {fault, badRoot}) {
-        return {formed: `: ${faultText(fault)}`, roots: `: root ${badRoot}`}[id] || "";
     }
 }

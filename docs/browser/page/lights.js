@@ -150,30 +150,6 @@ var SUSPENDED = [
 var NOT_CLAIMED = ["no contract claims it here", "not claimed now",
                    "the heap was not as the contract asks"];
 
-/* The line of a function that begins with this text. */
-function lineOf(name, text) {
-    const {file, line, last} = PROGRAM.functions.find((entry) => entry.name === name);
-    const lines = PROGRAM.files[file].split("\n");
-    for (let number = line; number <= last; number++) {
-        if (lines[number - 1].trim().startsWith(text)) {
-            return number;
-        }
-    }
-    throw new Error(`${name} has no line that begins with: ${text}`);
-}
-
-for (const stretch of SUSPENDED) {
-    stretch.from = stretch.after ? lineOf(stretch.in, stretch.after) : 0;
-    stretch.until = stretch.to ? lineOf(stretch.in, stretch.to) : Infinity;
-}
-
-/* Why a light is not claimed just now, or null. */
-function suspension(id, frames) {
-    const stretch = SUSPENDED.find(({lights, in: name, from, until}) => lights.includes(id) &&
-        frames.some((frame) => frame.name === name && from < frame.line && frame.line <= until));
-    return stretch ? stretch.why : null;
-}
-
 /* What `mark_sweep_collect` claims outside of the functions that it calls. */
 function claimedByCollect({values}) {
     if ("state.swept" in values) {

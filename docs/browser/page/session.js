@@ -160,10 +160,6 @@ class Session {
     }
 }
 
-function indexOfLight(id) {
-    return LIGHTS.findIndex((light) => light.id === id);
-}
-
 /* The state with its holes on the hole list, in ascending order. */
 function linked(state) {
     const words = [...state.words];

@@ -5,25 +5,9 @@
 var OPERATIONS = {darken: "mark_root", drain: "mark_drain", mark: "mark", sweep: "heap_sweep",
                   collect: "mark_sweep_collect", allocate: "heap_alloc_cleared"};
 
-/* What heap_check says of its errors, in the order of enum heap_error. */
-var FAULTS = [
-    () => "",
-    () => "the base is not a multiple of 8",
-    () => "the heap is too large",
-    () => "the heap goes past the last address",
-    () => "the limit is less than the size",
-    ({block}) => `the block at ${block} goes past the end of the heap`,
-    ({block}) => `the closure at ${block} has less than two fields`,
-    ({block}) => `the environment of the closure at ${block} begins past its end`,
-    ({word}) => `word ${word} holds a value in the reserve`,
-    ({word}) => `word ${word} holds a value that is ours, but no multiple of 8`,
-    ({word}) => `word ${word} points to what is free`,
-    ({word}) => `word ${word} points into a block`,
-    ({word}) => `word ${word} points behind an infix header that is in no closure`,
-];
-
-function faultText(fault) {
-    return FAULTS[fault.error](fault);
+/* What is known of where a light fails. */
+function whereItFails(id, {fault, badRoot}) {
+    return {formed: `: ${faultText(fault)}`, roots: `: root ${badRoot}`}[id] || "";
 }
 
 /* Has anything changed that the page shows: a word, or how full the stack is? */
@@ -78,13 +62,6 @@ function stackChange({registers: was, stack: old}, {registers: is, stack}) {
     return is.lowest < was.lowest && is.top > 0n ? [`${is.lowest} finds no room: it is left behind`] : [];
 }
 
-/* What the function at work is for: the first sentence that stands above it in its file. */
-function purposeOf({name, function: number}) {
-    const text = PROGRAM.functions[number].contract.text.split("*/")[0];
-    const said = text.startsWith("/*@") ? "" : text.replace(/^\/\*|\n/g, " ").replace(/\s+/g, " ").trim();
-    return said === "" ? `In ${name}.` : `In ${name}: ${said.replace(/([.?]) .*/, "$1")}`;
-}
-
 /* What an operation that is over has done. */
 function outcome({operation, numbers, before, after, wild}) {
     if (wild !== null) {
@@ -113,8 +90,4 @@ function refusal([wosize, tag], {registers}) {
         return "there is no such block";
     }
     return registers.head === 0n ? "there is no hole; collect" : "no hole is large enough; collect";
-}
-
-function capitalised(text) {
-    return text.charAt(0).toUpperCase() + text.slice(1);
 }
