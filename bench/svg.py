@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 WIDTH, HEIGHT = 380, 290                # of a panel
 LEFT, RIGHT, TOP, BOTTOM = 58, 14, 30, 42
-COLOURS = ["#0b5fa5", "#58a4dd", "#c0392b", "#e8a33d", "#555555"]
+COLOURS = ["#0b5fa5", "#58a4dd", "#c0392b", "#e8a33d", "#555555", "#2e8b57"]
 STYLE = ("text{font:11px sans-serif;fill:#222}.title{font-weight:bold;font-size:12px}"
          ".grid{stroke:#ddd}.axis{stroke:#888;fill:none}.curve{fill:none;stroke-width:1.6}")
 

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "../layer3_imperative/mutator/fields.h"
-#include "../layer3_imperative/mutator/grow.h"
 #include "library.h"
 #include "os.h"
 
@@ -84,6 +83,11 @@ void library_tell(tricolor_heap *heap, enum tricolor_event event)
 
 /* ---- Making heaps ---- */
 
+static const struct heap_kind *kind_of(const struct tricolor_options *options)
+{
+    return options->kind == TRICOLOR_COPYING ? &copying_kind : &mark_sweep_kind;
+}
+
 enum tricolor_error tricolor_create(const struct tricolor_options *options, tricolor_heap **heap)
 {
     struct tricolor_options settled;
@@ -94,7 +98,7 @@ enum tricolor_error tricolor_create(const struct tricolor_options *options, tric
     tricolor_heap *made = os_resize(NULL, sizeof *made);
     if (made == NULL)
         return TRICOLOR_NO_MEMORY;
-    *made = (tricolor_heap){.options = settled};
+    *made = (tricolor_heap){.options = settled, .kind = kind_of(&settled)};
     if (!space_open(made)) {
         space_close(made);
         os_free(made);
@@ -267,14 +271,11 @@ void tricolor_statistics(const tricolor_heap *heap, struct tricolor_statistics *
 {
     require_range(heap);
     *statistics = heap->counters;
-    statistics->words = heap->size;
+    statistics->words = heap->room;
     statistics->live = live_words(heap);
-    statistics->free = heap->size - statistics->live;
+    statistics->free = heap->room - statistics->live;
     statistics->allocated += heap->recent;
     statistics->limit = heap->limit;
     statistics->stack = heap->capacity;
-    statistics->largest_hole =
-        heap->busy || heap->damaged
-            ? 0
-            : largest_hole(heap->words, heap->size, heap->base, heap->cursor.head);
+    statistics->largest_hole = heap->busy || heap->damaged ? 0 : heap->kind->largest(heap);
 }

@@ -8,6 +8,7 @@
 void tricolor_default_options(struct tricolor_options *options)
 {
     *options = (struct tricolor_options){
+        .kind = TRICOLOR_MARK_SWEEP,
         .heap = UINT64_C(1) << 20,
         .limit = MAX_HEAP_SIZE * UINT64_C(8),
         .growth = 80,
@@ -62,10 +63,27 @@ static bool named(const char *begin, const char *end, const char *name, const ch
     return *value <= end && strncmp(begin, name, length) == 0 && begin[length] == '=';
 }
 
+/* Whether the text from begin to end is this name. */
+static bool is_name(const char *begin, const char *end, const char *name)
+{
+    return strlen(name) == (size_t)(end - begin) && strncmp(begin, name, strlen(name)) == 0;
+}
+
+static bool read_kind(const char *begin, const char *end, enum tricolor_kind *kind)
+{
+    bool copying = is_name(begin, end, "copying");
+    if (!copying && !is_name(begin, end, "mark_sweep"))
+        return false;
+    *kind = copying ? TRICOLOR_COPYING : TRICOLOR_MARK_SWEEP;
+    return true;
+}
+
 static bool read_option(struct tricolor_options *options, const char *begin, const char *end)
 {
     const char *value;
     uint64_t number;
+    if (named(begin, end, "kind", &value))
+        return read_kind(value, end, &options->kind);
     if (named(begin, end, "heap", &value))
         return read_number(value, end, true, MOST_BYTES, &options->heap);
     if (named(begin, end, "limit", &value))
@@ -115,6 +133,7 @@ enum tricolor_error options_settle(const struct tricolor_options *given,
     if (text != NULL && tricolor_parse_options(settled, text, NULL) != TRICOLOR_OK)
         return TRICOLOR_BAD_OPTION;
     bool valid = settled->heap <= settled->limit && settled->limit <= MOST_BYTES &&
-                 settled->growth <= MOST_GROWTH && settled->stack <= MAX_HEAP_SIZE;
+                 settled->growth <= MOST_GROWTH && settled->stack <= MAX_HEAP_SIZE &&
+                 (settled->kind == TRICOLOR_MARK_SWEEP || settled->kind == TRICOLOR_COPYING);
     return valid ? TRICOLOR_OK : TRICOLOR_BAD_OPTION;
 }

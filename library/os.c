@@ -38,6 +38,11 @@ bool os_commit(void *range, uint64_t begin, uint64_t end)
     return !refused() && mprotect((char *)range + begin, end - begin, PROT_READ | PROT_WRITE) == 0;
 }
 
+void os_prefer_large_pages(void *range, uint64_t begin, uint64_t end)
+{
+    (void)madvise((char *)range + begin, end - begin, MADV_HUGEPAGE);
+}
+
 void os_decommit(void *range, uint64_t begin, uint64_t end)
 {
     if (begin >= end)

@@ -20,6 +20,9 @@ void *os_reserve(uint64_t bytes);
    then is any words. Both are in whole pages. */
 bool os_commit(void *range, uint64_t begin, uint64_t end);
 
+/* Let the system use large pages there, if it has any. */
+void os_prefer_large_pages(void *range, uint64_t begin, uint64_t end);
+
 /* Give the memory back, and keep the addresses. */
 void os_decommit(void *range, uint64_t begin, uint64_t end);
 

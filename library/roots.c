@@ -1,8 +1,10 @@
 /* Roots: three tables, and the visit of all of them. */
 
+#include <string.h>
+
+#include "heap_error.h"
 #include "library.h"
 #include "os.h"
-#include <string.h>
 
 /* Room for one more entry in a table; false if there is no memory. */
 static bool one_more(void **table, uint64_t count, uint64_t *room, uint64_t entry)
@@ -108,8 +110,7 @@ enum tricolor_error tricolor_set_handle(tricolor_heap *heap, tricolor_handle han
 
 /* ---- Arrays ---- */
 
-enum tricolor_error tricolor_add_roots(tricolor_heap *heap, const tricolor_value *array,
-                                       size_t count)
+enum tricolor_error tricolor_add_roots(tricolor_heap *heap, tricolor_value *array, size_t count)
 {
     struct roots *roots = &heap->roots;
     enum tricolor_error error = library_ready(heap);
@@ -175,44 +176,95 @@ enum tricolor_error tricolor_remove_callback(tricolor_heap *heap, tricolor_root_
 
 /* ---- One root ---- */
 
-/* A root that is known to be bad is not marked: the proof says nothing of what would happen. */
+/* What is wrong with a root; NULL if nothing is, as far as it is known. Where blocks move, it has to
+   have a place, to which the new address can be written. */
+static const char *fault_of(const tricolor_visitor *visitor, tricolor_value root, bool has_place)
+{
+    const tricolor_heap *heap = visitor->heap;
+    if (heap->kind->moves && is_ours(root, heap->low, heap->high)) {
+        if (!has_place)
+            return "a block that moves, given by tricolor_visit and not by tricolor_visit_at";
+        if (!is_ours(root, heap->base, end_of_heap(heap->base, heap->size)) || root % 8 != 0)
+            return "the value points to where the heap was, or may be";
+    }
+    if (visitor->layout == NULL)
+        return NULL;
+    enum heap_error error =
+        value_check(heap->words, heap->size, heap->limit, heap->base, visitor->layout, root);
+    return error == HEAP_OK ? NULL : heap_error_text(error);
+}
+
+/* With a root that is known to be bad nothing is done: the proof says nothing of what would happen.
+   Nor with a value that has no place, where blocks move: it is no block. */
+static void visit(tricolor_visitor *visitor, tricolor_value *root, bool has_place)
+{
+    const char *fault = fault_of(visitor, *root, has_place);
+    visitor->visited++;
+    if (fault == NULL && visitor->each != NULL && (has_place || !visitor->heap->kind->moves)) {
+        visitor->each(visitor, root);
+    } else if (fault != NULL && visitor->fault == NULL) {
+        visitor->fault = fault;
+        visitor->root = *root;
+    }
+}
+
 void tricolor_visit(tricolor_visitor *visitor, tricolor_value root)
 {
-    tricolor_heap *heap = visitor->heap;
-    visitor->visited++;
-    if (visitor->layout != NULL) {
-        enum heap_error error =
-            value_check(heap->words, heap->size, heap->limit, heap->base, visitor->layout, root);
-        if (error != HEAP_OK) {
-            if (visitor->found == HEAP_OK) {
-                visitor->found = error;
-                visitor->root = root;
-            }
-            return;
-        }
-    }
-    if (visitor->visit == VISIT_TO_MARK) {
-        require(visitor->state.top <= heap->capacity);
-        require(!is_ours(root, heap->base, end_of_heap(heap->base, heap->size)) || root % 8 == 0);
-        visitor->state = mark_root(heap->words, heap->size, heap->base, heap->stack, heap->capacity,
-                                   visitor->state, root);
-    }
+    visit(visitor, &root, false);
+}
+
+void tricolor_visit_at(tricolor_visitor *visitor, tricolor_value *root)
+{
+    visit(visitor, root, true);
+}
+
+/* Tell of the first bad root that was met. */
+enum tricolor_error roots_fault(const tricolor_visitor *visitor, const char *when)
+{
+    if (visitor->fault == NULL)
+        return TRICOLOR_OK;
+    return library_fail(visitor->heap, TRICOLOR_BAD_ROOT, "%s: root %#llx: %s", when,
+                        (unsigned long long)visitor->root, visitor->fault);
 }
 
 /* ---- All of them ---- */
 
 void roots_visit(tricolor_visitor *visitor)
 {
-    const struct roots *roots = &visitor->heap->roots;
+    tricolor_heap *heap = visitor->heap;
+    const struct roots *roots = &heap->roots;
     for (uint64_t i = 0; i < roots->handles; i++)
-        tricolor_visit(visitor, roots->handle[i].value);
+        tricolor_visit_at(visitor, &roots->handle[i].value);
     for (uint64_t i = 0; i < roots->arrays; i++)
         for (size_t j = 0; j < roots->array[i].count; j++)
-            tricolor_visit(visitor, roots->array[i].array[j]);
+            tricolor_visit_at(visitor, &roots->array[i].array[j]);
     for (uint64_t i = 0; i < roots->callbacks; i++)
         roots->callback[i].callback(visitor, roots->callback[i].data);
-    for (uint64_t i = 0; i < visitor->heap->given_count; i++)
-        tricolor_visit(visitor, visitor->heap->given[i]);
+    for (uint64_t i = 0; i < heap->given_count; i++)
+        tricolor_visit_at(visitor, &heap->given[i]);
+}
+
+/* Note a root, and where it stands; false if there is no memory for that. */
+bool roots_note(struct roots *roots, tricolor_value *place)
+{
+    void *table = roots->place;
+    if (!one_more(&table, roots->places, &roots->place_room, sizeof *roots->place))
+        return false;
+    roots->place = table;
+    table = roots->noted;
+    if (!one_more(&table, roots->places, &roots->noted_room, sizeof *roots->noted))
+        return false;
+    roots->noted = table;
+    roots->place[roots->places] = place;
+    roots->noted[roots->places++] = *place;
+    return true;
+}
+
+/* Write what was noted where it stands. */
+void roots_write(const struct roots *roots)
+{
+    for (uint64_t i = 0; i < roots->places; i++)
+        *roots->place[i] = roots->noted[i];
 }
 
 void roots_close(tricolor_heap *heap)
@@ -220,4 +272,6 @@ void roots_close(tricolor_heap *heap)
     os_free(heap->roots.handle);
     os_free(heap->roots.array);
     os_free(heap->roots.callback);
+    os_free(heap->roots.place);
+    os_free(heap->roots.noted);
 }

@@ -1,14 +1,11 @@
 /* Where the words lie: one range of addresses, usable up to some page, in use up to some word. And
-   how many there should be. */
+   how many there should be. Where blocks move, the range has addresses for three heaps, and
+   copying.c says where in it the heap is. */
 
-#include "../layer3_imperative/mutator/grow.h"
 #include "library.h"
 #include "os.h"
 
-/* A mark stack of 4096 entries is eight pages, which is little beside any heap. With fewer, a small
-   heap with a wide array or a bushy tree in it would be rescanned to spare a few pages; and tests
-   that ask for a stack of one entry show that any number is right. */
-enum { WORD_BYTES = 8, LEAST_STACK = 4096, WORDS_AN_ENTRY = 64, LEAST_SHARE = 8 };
+enum { WORD_BYTES = 8, LEAST_SHARE = 8 };
 
 static uint64_t larger_of(uint64_t a, uint64_t b)
 {
@@ -40,40 +37,23 @@ void space_unmap(void *memory, uint64_t bytes)
         os_release(memory, os_whole_pages(bytes));
 }
 
-/* Let the mark stack have the size that fits the heap. Where there is no memory for a larger one
-   the old one stays: any will do, at a price in time. */
-void space_fit_stack(tricolor_heap *heap)
-{
-    uint64_t wanted = heap->options.stack;
-    if (wanted == 0)
-        wanted = larger_of(LEAST_STACK, heap->size / WORDS_AN_ENTRY);
-    if (wanted == heap->capacity)
-        return;
-    int64_t *stack = space_map(wanted * sizeof *stack);
-    if (stack == NULL)
-        return;
-    space_unmap(heap->stack, heap->capacity * sizeof *stack);
-    heap->stack = stack;
-    heap->capacity = wanted;
-}
-
 /* ---- The range ---- */
 
-/* Reserve a range of so many bytes; or, where there are limits, of at least so many. Then half of
-   what there is stays for the program. */
-static void *reserve(uint64_t *bytes, uint64_t least)
+/* Reserve a range of so many times as many bytes; or, where there are limits, of at least so many
+   times the least. Then half of what there is stays for the program. */
+static void *reserve(uint64_t times, uint64_t *bytes, uint64_t least)
 {
-    void *range = os_reserve(*bytes);
+    void *range = os_reserve(times * *bytes);
     if (range != NULL)
         return range;
     while (range == NULL && *bytes > least) {
         *bytes = larger_of(os_whole_pages(*bytes / 2), least);
-        range = os_reserve(*bytes);
+        range = os_reserve(times * *bytes);
     }
     if (range != NULL && *bytes > least) {
-        os_release(range, *bytes);
+        os_release(range, times * *bytes);
         *bytes = larger_of(os_whole_pages(*bytes / 2), least);
-        range = os_reserve(*bytes);
+        range = os_reserve(times * *bytes);
     }
     return range;
 }
@@ -82,30 +62,27 @@ bool space_open(tricolor_heap *heap)
 {
     uint64_t least = larger_of(os_whole_pages(heap->options.heap), os_whole_pages(1));
     uint64_t bytes = larger_of(os_whole_pages(heap->options.limit), least);
-    heap->words = reserve(&bytes, least);
-    if (heap->words == NULL)
+    heap->range = reserve(heap->kind->spaces, &bytes, least);
+    if (heap->range == NULL)
         return false;
-    heap->reserved = bytes;
-    heap->limit = smaller_of(heap->options.limit, bytes) / WORD_BYTES;
+    heap->reserved = heap->kind->spaces * bytes;
+    heap->words = heap->range;
     heap->base = (uint64_t)(uintptr_t)heap->words;
+    heap->limit = smaller_of(heap->options.limit, bytes) / WORD_BYTES;
     heap->minimum = heap->options.heap / WORD_BYTES;
     heap->committed = os_whole_pages(heap->minimum * WORD_BYTES);
     if (!os_commit(heap->words, 0, heap->committed)) {
         heap->committed = 0;
         return false;
     }
-    heap->size = heap->minimum;
-    require_range(heap);
-    struct hole_cursor first = heap_init(heap->words, heap->size, heap->base);
-    allocate_at(heap, first, first);
-    space_fit_stack(heap);
-    return heap->stack != NULL;
+    heap->room = heap->minimum;
+    return heap->kind->open(heap);
 }
 
 void space_close(tricolor_heap *heap)
 {
     space_unmap(heap->stack, heap->capacity * sizeof *heap->stack);
-    os_release(heap->words, heap->reserved);
+    os_release(heap->range, heap->reserved);
 }
 
 /* ---- Growing and shrinking ---- */
@@ -118,11 +95,7 @@ static bool grow_to(tricolor_heap *heap, uint64_t larger)
             return false;
         heap->committed = bytes;
     }
-    require_range(heap);
-    require(heap->size <= larger && larger <= heap->limit);
-    struct hole_cursor grown = heap_grow(heap->words, heap->size, larger, heap->base, heap->large);
-    heap->size = larger;
-    allocate_at(heap, cursor_begin(heap->base, larger, grown.head), grown);
+    heap->kind->grow(heap, larger);
     heap->counters.growths++;
     library_tell(heap, TRICOLOR_GROWN);
     return true;
@@ -130,16 +103,11 @@ static bool grow_to(tricolor_heap *heap, uint64_t larger)
 
 static void shrink_to(tricolor_heap *heap, uint64_t least)
 {
-    require_range(heap);
-    struct shrunk_heap shrunk =
-        heap_shrink(heap->words, heap->size, heap->base, heap->large, least);
-    require(shrunk.size <= heap->size && (least > heap->size || least <= shrunk.size));
-    if (shrunk.size == heap->size)
+    const uint64_t before = heap->room;
+    heap->kind->shrink(heap, least);
+    if (heap->room == before)
         return;
-    heap->size = shrunk.size;
-    struct hole_cursor first = cursor_begin(heap->base, heap->size, shrunk.cursor.head);
-    allocate_at(heap, first, first);
-    uint64_t bytes = os_whole_pages(heap->size * WORD_BYTES);
+    uint64_t bytes = os_whole_pages(heap->room * WORD_BYTES);
     os_decommit(heap->words, bytes, heap->committed);
     heap->committed = bytes;
     heap->counters.shrinks++;
@@ -170,7 +138,7 @@ bool space_grow(tricolor_heap *heap, uint64_t words)
     if (words > heap->limit - heap->size)
         return false;
     uint64_t least = heap->size + words;
-    uint64_t share = in_pages(heap, heap->size + heap->size / LEAST_SHARE);
+    uint64_t share = in_pages(heap, heap->room + heap->room / LEAST_SHARE);
     uint64_t wanted = larger_of(share, wanted_for(heap, live_words(heap) + words));
     wanted = larger_of(least, wanted);
     while (!grow_to(heap, wanted)) {
@@ -183,7 +151,7 @@ bool space_grow(tricolor_heap *heap, uint64_t words)
 
 bool space_grow_to_limit(tricolor_heap *heap)
 {
-    return heap->size < heap->limit && grow_to(heap, heap->limit);
+    return heap->room < heap->limit && grow_to(heap, heap->limit);
 }
 
 /* After a collection: the free space that the policy wants; where there is half as much again,
@@ -191,27 +159,15 @@ bool space_grow_to_limit(tricolor_heap *heap)
 void space_adjust(tricolor_heap *heap)
 {
     uint64_t wanted = wanted_for(heap, live_words(heap));
-    if (heap->size < wanted)
+    if (heap->room < wanted)
         (void)grow_to(heap, wanted);
-    else if (heap->size > wanted + wanted / 2)
+    else if (heap->room > wanted + wanted / 2)
         shrink_to(heap, wanted);
 }
 
-/* Give back what is not needed now. Of a hole that is its inside, after the header and the link:
-   nothing depends on what is there. */
+/* Give back what is not needed now. */
 void space_trim(tricolor_heap *heap)
 {
-    const uint64_t page = os_whole_pages(1);
     shrink_to(heap, heap->minimum);
-    require_range(heap);
-    struct hole_cursor cursor = cursor_begin(heap->base, heap->size, heap->cursor.head);
-    while (cursor.hole < heap->size) {
-        struct hole_cursor next = cursor_next(heap->words, heap->size, heap->base, cursor);
-        uint64_t header = heap_get_header(heap->words, cursor.hole);
-        uint64_t end = cursor.hole + 1 + header_wosize(header);
-        require(header_colour(header) == BLUE && end <= heap->size);
-        os_discard(heap->words, os_whole_pages((cursor.hole + 2) * WORD_BYTES),
-                   end * WORD_BYTES / page * page);
-        cursor = next;
-    }
+    heap->kind->trim(heap);
 }

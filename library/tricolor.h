@@ -1,7 +1,9 @@
 /* Tricolor: a heap with a garbage collector, as a library.
 
    A program makes a heap, allocates blocks in it, and says which values it still uses: its roots.
-   When there is no room left, the blocks that no root reaches are freed. Blocks never move.
+   When there is no room left, the blocks that no root reaches are freed. There are two kinds of
+   heap: by default the collector marks and sweeps, and blocks stay where they are; with the option
+   kind=copying it copies what is live to another place, and blocks move.
 
        tricolor_heap *heap;
        if (tricolor_create(NULL, &heap) != TRICOLOR_OK) ...
@@ -18,6 +20,14 @@
    Roots. Each call that allocates may collect, and frees what no root reaches. Until a new block
    can be reached from a root, nothing else may be allocated. There are three kinds: handles,
    arrays of the program's own, and callbacks that enumerate whatever they like.
+
+   Where blocks move, each call that allocates or collects may change all values. The library writes
+   the new ones to handles, arrays of roots, fields, and the places that callbacks visit by
+   tricolor_visit_at; a value that stands anywhere else, such as in a variable of C, is stale then,
+   and tricolor_fields of before as well. A stale value is refused as no block of the heap; and
+   where it is used to read or write in place, no memory is there: the program ends at once
+   (SIGSEGV). With the option stress each allocation moves everything, so that no use of a stale
+   value goes unseen. A program that does all this right runs with both kinds.
 
    Errors. A function that can fail says so by its result: an error, or TRICOLOR_NONE. Then nothing
    has changed. tricolor_error and tricolor_message tell more about the last failure. There is one
@@ -87,7 +97,7 @@ static inline int64_t tricolor_to_int(tricolor_value value)
 enum tricolor_error {
     TRICOLOR_OK,
     TRICOLOR_OUT_OF_MEMORY, /* no hole is large enough, and the heap cannot grow */
-    TRICOLOR_NO_MEMORY,     /* the system refuses memory for a table or a range */
+    TRICOLOR_NO_MEMORY,     /* the system refuses memory for a table, a range or a space */
     TRICOLOR_BAD_SIZE,      /* no block can have so many fields */
     TRICOLOR_BAD_TAG,       /* no block can have this tag */
     TRICOLOR_BAD_BLOCK,     /* this value is no block of this heap */
@@ -108,23 +118,29 @@ TRICOLOR_API const char *tricolor_message(const tricolor_heap *heap);
 
 /* ---- Options ---- */
 
+enum tricolor_kind {
+    TRICOLOR_MARK_SWEEP, /* blocks stay where they are */
+    TRICOLOR_COPYING     /* blocks move: a collection wants memory for a second heap as large */
+};
+
 struct tricolor_options {
-    uint64_t heap;    /* bytes at the start, and never less (1M) */
-    uint64_t limit;   /* bytes at most: so many addresses are reserved (1T) */
-    uint64_t growth;  /* after a collection: free space in percent of live words and roots (80) */
-    uint64_t stack;   /* entries of the mark stack; 0: words / 64, at least 4096 (0) */
-    bool check;       /* check the heap and the roots before and after each collection (no) */
-    bool stress;      /* collect at each allocation (no) */
+    enum tricolor_kind kind; /* whether blocks stay or move (mark_sweep) */
+    uint64_t heap;           /* bytes at the start, and never less (1M) */
+    uint64_t limit;  /* bytes at most: so many addresses are reserved, of copying thrice (1T) */
+    uint64_t growth; /* after a collection: free space in percent of live words and roots (80) */
+    uint64_t stack; /* entries of the mark stack; 0: words / 64, at least 4096; of mark_sweep (0) */
+    bool check;     /* check the heap and the roots before and after each collection (no) */
+    bool stress;    /* collect at each allocation (no) */
     bool environment; /* let the variable TRICOLOR overrule all these (yes) */
 };
 
 /* The values in parentheses. */
 TRICOLOR_API void tricolor_default_options(struct tricolor_options *options);
 
-/* Change options by a text: "heap=64M,limit=2G,growth=80,stack=4096,check=1,stress=1", any of
-   these, with sizes in bytes, or in units K, M, G, T. The environment variable TRICOLOR holds the
-   same. If there is a mistake, nothing changes, and `where` (unless it is NULL) tells the part of
-   the text that is meant. */
+/* Change options by a text: "kind=copying,heap=64M,limit=2G,growth=80,check=1,stress=1", any of
+   these, with sizes in bytes, or in units K, M, G, T; kinds are mark_sweep and copying. The
+   environment variable TRICOLOR holds the same. If there is a mistake, nothing changes, and `where`
+   (unless it is NULL) tells the part of the text that is meant. */
 TRICOLOR_API enum tricolor_error tricolor_parse_options(struct tricolor_options *options,
                                                         const char *text, const char **where);
 
@@ -144,7 +160,8 @@ TRICOLOR_API enum tricolor_error tricolor_destroy(tricolor_heap *heap);
 /* Allocate a block; all its fields hold the integer 0. The result is TRICOLOR_NONE on failure. */
 TRICOLOR_API tricolor_value tricolor_alloc(tricolor_heap *heap, uint64_t size, unsigned tag);
 
-/* Allocate a block with these fields. They are roots during the call. */
+/* Allocate a block with these fields. They are roots during the call; where blocks move, what the
+   array holds may be stale after it, as what any variable of C holds. */
 TRICOLOR_API tricolor_value tricolor_alloc_with(tricolor_heap *heap, uint64_t size, unsigned tag,
                                                 const tricolor_value *fields);
 
@@ -167,12 +184,12 @@ TRICOLOR_API tricolor_value tricolor_get(tricolor_heap *heap, tricolor_value blo
 TRICOLOR_API enum tricolor_error tricolor_set(tricolor_heap *heap, tricolor_value block,
                                               uint64_t field, tricolor_value value);
 
-/* The fields of a block, where they lie: they stay there. This, and what is read and written there,
-   costs nothing and checks nothing. The value must be a block that some root reaches, and the
-   fields are as many as tricolor_size says. What is written must be a value, if the tag is below
-   TRICOLOR_RAW: an integer, a block of this heap that some root reaches, or any even number that is
-   no address in the heap or in its reserve. Mistakes are found by the option check, and not
-   always. */
+/* The fields of a block, where they lie: for good, or until something is allocated or collected in a
+   heap whose blocks move. This, and what is read and written there, costs nothing and checks
+   nothing. The value must be a block that some root reaches, and the fields are as many as
+   tricolor_size says. What is written must be a value, if the tag is below TRICOLOR_RAW: an integer,
+   a block of this heap that some root reaches, or any even number that is no address in the heap or
+   in its reserve. Mistakes are found by the option check, and not always. */
 static inline tricolor_value *tricolor_fields(tricolor_value block)
 {
     return (tricolor_value *)(uintptr_t)block;
@@ -193,19 +210,23 @@ TRICOLOR_API enum tricolor_error tricolor_set_handle(tricolor_heap *heap, tricol
                                                      tricolor_value value);
 
 /* Let an array of the program's own be roots, from now on until it is removed: whatever its words
-   hold when a collection comes. One array may be added several times, and is to be removed as
-   often. */
-TRICOLOR_API enum tricolor_error tricolor_add_roots(tricolor_heap *heap,
-                                                    const tricolor_value *array, size_t count);
+   hold when a collection comes. Where blocks move, the collection writes their new addresses there;
+   else it only reads. One array may be added several times, and is to be removed as often. */
+TRICOLOR_API enum tricolor_error tricolor_add_roots(tricolor_heap *heap, tricolor_value *array,
+                                                    size_t count);
 TRICOLOR_API enum tricolor_error tricolor_remove_roots(tricolor_heap *heap,
                                                        const tricolor_value *array);
 
-/* A callback calls tricolor_visit for each of its roots, in any order, any number of times. A
-   collection may run it more than once. */
+/* A callback calls tricolor_visit_at for each of its roots, in any order, any number of times, with
+   the place where it stands: there the new address is written, if blocks move. A place is no field
+   of a block, and stays good for the collection. Where blocks stay, tricolor_visit does as well,
+   which has the value alone; where they move it is an error, TRICOLOR_BAD_ROOT, and nothing is
+   collected. A collection may run a callback more than once, before anything moves. */
 typedef struct tricolor_visitor tricolor_visitor;
 typedef void tricolor_root_callback(tricolor_visitor *visitor, void *data);
 
 TRICOLOR_API void tricolor_visit(tricolor_visitor *visitor, tricolor_value root);
+TRICOLOR_API void tricolor_visit_at(tricolor_visitor *visitor, tricolor_value *root);
 TRICOLOR_API enum tricolor_error
 tricolor_add_callback(tricolor_heap *heap, tricolor_root_callback *callback, void *data);
 TRICOLOR_API enum tricolor_error
@@ -213,7 +234,8 @@ tricolor_remove_callback(tricolor_heap *heap, tricolor_root_callback *callback, 
 
 /* ---- Collections ---- */
 
-/* Collect now. It fails only if the check finds something, or has no memory. */
+/* Collect now. It fails only if the check finds something, or has no memory; and where blocks move,
+   if a root is stale, or the system refuses the memory to move them to. Then nothing has changed. */
 TRICOLOR_API enum tricolor_error tricolor_collect(tricolor_heap *heap);
 
 /* Give the system back what it can have: collect, cut off free words at the end of the heap, and
@@ -225,8 +247,9 @@ TRICOLOR_API enum tricolor_error tricolor_trim(tricolor_heap *heap);
 TRICOLOR_API enum tricolor_error tricolor_check(tricolor_heap *heap);
 
 /* Each dead block with this tag is handed to the finaliser before it is freed: it may read the
-   fields. What they point to may be gone already; so this is for raw blocks above all. One tag has
-   a finaliser; NULL takes it away. */
+   fields. What they point to may be gone already; so this is for raw blocks above all. Where blocks
+   move it is called after that, with the address of before, and can read dead blocks only. One tag
+   has a finaliser; NULL takes it away. */
 typedef void tricolor_finaliser(tricolor_heap *heap, tricolor_value block, void *data);
 TRICOLOR_API enum tricolor_error tricolor_set_finaliser(tricolor_heap *heap, unsigned tag,
                                                         tricolor_finaliser *finaliser, void *data);
@@ -234,7 +257,7 @@ TRICOLOR_API enum tricolor_error tricolor_set_finaliser(tricolor_heap *heap, uns
 /* The hook is told what happens; NULL takes it away. */
 enum tricolor_event {
     TRICOLOR_COLLECTION_BEGINS,
-    TRICOLOR_MARKED, /* what is live is known; sweeping comes next */
+    TRICOLOR_MARKED, /* what is live is known, and has moved if it does; freeing comes next */
     TRICOLOR_COLLECTION_ENDS,
     TRICOLOR_GROWN,
     TRICOLOR_SHRUNK,
@@ -247,12 +270,12 @@ TRICOLOR_API enum tricolor_error tricolor_set_hook(tricolor_heap *heap, tricolor
 /* ---- Statistics ---- */
 
 struct tricolor_statistics {
-    uint64_t words;        /* of the heap */
+    uint64_t words;        /* of the heap; of copying: of one of its two spaces */
     uint64_t live;         /* words of blocks, headers included: live, or not yet collected */
     uint64_t free;         /* the others */
     uint64_t largest_hole; /* fields of the largest block that fits now; 0 in callbacks and hooks */
     uint64_t limit;        /* words that the heap may have */
-    uint64_t stack;        /* entries of the mark stack */
+    uint64_t stack;        /* entries of the mark stack; of copying: 0 */
     uint64_t allocations;  /* blocks allocated ever, and their words */
     uint64_t allocated;
     uint64_t finalised;
@@ -260,7 +283,7 @@ struct tricolor_statistics {
     uint64_t rescans; /* how often the mark stack was too small in a collection */
     uint64_t growths;
     uint64_t shrinks;
-    uint64_t mark_time; /* nanoseconds */
+    uint64_t mark_time; /* nanoseconds: of finding what is live, which may be to copy it */
     uint64_t sweep_time;
     uint64_t longest_pause;
 };

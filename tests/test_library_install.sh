@@ -50,7 +50,7 @@ done
 # ---- What is not proved touches no heap word ----
 
 # In the files around the proved functions the words are passed on, and not looked at.
-for file in api cycle options roots space os; do
+for file in api copying cycle mark_sweep options roots space os; do
     grep -nE 'words *\[|\* *(heap|made|visitor->heap)->words|words *[+-]' \
         "library/$file.c" && complain "$file.c touches the words of the heap"
     grep -nE '\((u?int[0-9]*_t|char|void|tricolor_value) *\*\) *\(uintptr_t\)' \
@@ -114,12 +114,14 @@ if command -v valgrind >/dev/null; then
     sed 's/10000000/30000/' examples/hello.c >"$place/short.c"
     gcc -std=c11 -g -Ilibrary -o "$place/short" "$place/short.c" \
         "$place/debug/libtricolor.a" || complain "the short example does not compile"
-    TRICOLOR=check=1,heap=64K valgrind --quiet --error-exitcode=9 --leak-check=full \
-        --errors-for-leak-kinds=all "$place/short" >"$place/log" 2>&1 || {
-        complain "valgrind finds something:"
-        cat "$place/log"
-    }
-    grep -q 'sum of the last thousand: 29500500' "$place/log" || complain "valgrind: wrong output"
+    for kind in mark_sweep copying; do
+        TRICOLOR=kind=$kind,check=1,heap=64K valgrind --quiet --error-exitcode=9 --leak-check=full \
+            --errors-for-leak-kinds=all "$place/short" >"$place/log" 2>&1 || {
+            complain "valgrind finds something, kind=$kind:"
+            cat "$place/log"
+        }
+        grep -q 'sum of the last thousand: 29500500' "$place/log" || complain "valgrind: wrong output"
+    done
 fi
 
 [ "$failures" -eq 0 ] && echo "test_library_install: all as expected"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # timeout: 200
 # The small Lisp of examples/: what its programs print; the same with a collection at each
-# allocation, the check on and a mark stack of one entry, under sanitizers too; and clear errors.
+# allocation, the check on and a mark stack of one entry, and with blocks that move, under sanitizers
+# too; and clear errors.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 library=$(sed -n 's|^// sources: ||p' tests/library/test_library.c)
@@ -49,9 +50,13 @@ END
 compare large "$place/lisp" ""
 compare large "$place/lisp" heap=0,growth=20,check=1
 compare large "$place/lisp_sanitize" heap=64K
+compare large "$place/lisp" kind=copying
+compare large "$place/lisp_sanitize" kind=copying,heap=0,growth=20,check=1
 for program in lisp lisp_sanitize; do
     compare small "$place/$program" stress=1,check=1,heap=4K,stack=1
     compare small "$place/$program" stress=1,growth=0,heap=0
+    compare small "$place/$program" kind=copying,stress=1,check=1,heap=4K
+    compare small "$place/$program" kind=copying,stress=1,growth=0,heap=0
 done
 
 # $1 is the program, $2 what it says, $3 the environment.
@@ -68,6 +73,8 @@ expect_error() {
 
 expect_error '(define (f n) (+ 1 (f n))) (f 1)' "too deep a recursion"
 expect_error '(define (f l) (f (cons 1 l))) (f nil)' "no room for 2 fields" limit=100K,heap=0
+expect_error '(define (f l) (f (cons 1 l))) (f nil)' "no room for 2 fields" \
+    kind=copying,limit=100K,heap=0
 expect_error '(print (undefined))' "this has no value: undefined"
 expect_error '(print (first 1))' "this is no pair: 1"
 expect_error '(print (list 1 2)' "the text ends within a form"

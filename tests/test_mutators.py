@@ -25,10 +25,11 @@ def all_agree(directory):
         found = {printed(program, kind, built, directory, variables)
                  for kind in programs.kinds_of(program)
                  for _, variables in programs.settings(kind, True)}
-        # The roots that a program keeps must do when each allocation collects.
+        # The roots that a program keeps must do when each allocation collects, and moves what is live.
         for kind in set(programs.kinds_of(program)) & {programs.OURS, programs.CHECKED}:
-            found.add(printed(program, kind, built, directory,
-                              {"TRICOLOR": "stress=1,check=1,heap=4K"}))
+            for moves in ("", "kind=copying,"):
+                found.add(printed(program, kind, built, directory,
+                                  {"TRICOLOR": moves + "stress=1,check=1,heap=4K"}))
         assert len(found) == 1, (program, found)
 
 

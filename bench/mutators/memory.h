@@ -1,7 +1,8 @@
 /* What the programs ask of whoever manages their memory. Each backend is a header of inline
    functions, chosen by the macro MEMORY:
 
-     memory_tricolor.h  the library, with fields in place, or with each access checked
+     memory_tricolor.h  the library, with blocks that stay or that move, with fields in place, or
+                        with each access checked
      memory_boehm.h     Boehm's collector, GC_MALLOC and GC_MALLOC_ATOMIC
      memory_malloc.h    malloc, and free by hand
 
@@ -9,8 +10,9 @@
 
      memory_open, memory_close    at the beginning and the end of the program
      roots(array, count)          what these words reach is kept, from now on
-     keep(v), unkeep(count)       v is kept until it is the last of those to be unkept: for values
-                                  that only a C variable holds while something is allocated
+     keep(&v), unkeep(count)      v is kept until it is the last of those to be unkept: for what a
+                                  C variable holds while something is allocated. It is written
+                                  there if the block moves
      make(count, fields)          a block with these fields
      make_empty(count)            a block whose fields hold `nothing`
      make_raw(count)              a block of words that are no values
@@ -19,8 +21,9 @@
      of_int, to_int, is_nothing   integers as values
      drop(v)                      v is needed no more, by anything
 
-   Programs must keep what they use by roots or keep, and must drop what they use no more: so that
-   the one source does for all, and each backend leaves out what it does not need. */
+   Programs must keep what they use by roots or keep, and must drop what they use no more; and no
+   expression may have a value beside a call that allocates, for C may take the value first. So the
+   one source does for all, and each backend leaves out what it does not need. */
 #ifndef MUTATORS_MEMORY_H
 #define MUTATORS_MEMORY_H
 

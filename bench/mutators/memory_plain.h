@@ -6,7 +6,7 @@ typedef void *value;
 
 #define nothing ((value)0)
 
-static inline void keep(value v)
+static inline void keep(value *v)
 {
     (void)v;
 }

@@ -1,18 +1,18 @@
-/* The library. Values that only C variables hold stand on an array that a callback enumerates.
+/* The library. Where the values that C variables hold stand is on an array for a callback.
    Fields are read and written in place; with CHECKED by the functions that check each access. */
 #include <tricolor.h>
 
 typedef tricolor_value value;
 
 static tricolor_heap *memory_heap;
-static value kept[1000];
+static value *kept[1000];
 static size_t kept_count;
 
 static void visit_kept(tricolor_visitor *visitor, void *data)
 {
     (void)data;
     for (size_t i = 0; i < kept_count; i++)
-        tricolor_visit(visitor, kept[i]);
+        tricolor_visit_at(visitor, kept[i]);
 }
 
 /* The options come from the environment variable TRICOLOR. */
@@ -41,7 +41,7 @@ static inline void roots(value *array, size_t count)
         no_memory();
 }
 
-static inline void keep(value v)
+static inline void keep(value *v)
 {
     kept[kept_count++] = v;
 }

@@ -47,7 +47,8 @@ int main(int count, char **arguments)
             drop(old);
         }
         raw[slot] = size % 2;
-        set(slots[0], slot, make_block(size));
+        value block = make_block(size);
+        set(slots[0], slot, block);
     }
     for (uint64_t slot = 0; slot < number; slot++)
         drop(get(slots[0], slot));

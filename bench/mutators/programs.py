@@ -31,8 +31,11 @@ PROGRAMS = {"trees": (16, 14, 6), "table": (2 ** 18, 2 ** 16, 100),
                                        (8, 30, 4, 40, 100)])}
 LISP = ["bench/mutators/lisp.lisp", "examples/lisp/demo.lisp"]
 
-OURS, CHECKED, BOEHM, EXACT, MALLOC = ("tricolor", "tricolor, checked", "Boehm", "Boehm, exact",
-                                       "malloc")
+OURS, COPYING, CHECKED, BOEHM, EXACT, MALLOC = ("tricolor", "tricolor, copying",
+                                                "tricolor, checked", "Boehm", "Boehm, exact",
+                                                "malloc")
+# Settings of a program that is built for another kind.
+SAME_PROGRAM = {COPYING: OURS, EXACT: BOEHM}
 # How each is compiled. The Lisp is written for tricolor.h: Boehm's collector gets one of its own.
 MEMORY = {OURS: ["-Ilibrary", '-DMEMORY="memory_tricolor.h"'],
           CHECKED: ["-Ilibrary", '-DMEMORY="memory_tricolor.h"', "-DCHECKED"],
@@ -42,8 +45,8 @@ LISP_FROM = {OURS: "-Ilibrary", BOEHM: "-Ibench/mutators/lisp_boehm"}
 
 GROWTHS = [20, 40, 80, 160, 320, 640]
 DIVISORS = [1, 2, 3, 5, 8, 16]
-USUAL = {OURS: "growth=80", CHECKED: "growth=80", BOEHM: "divisor 3", EXACT: "divisor 3",
-         MALLOC: ""}
+USUAL = {OURS: "growth=80", COPYING: "growth=80", CHECKED: "growth=80", BOEHM: "divisor 3",
+         EXACT: "divisor 3", MALLOC: ""}
 ROUNDS = 3
 SAME_MEMORY = 1.01   # what differs by less counts as the same
 BOEHM_GOAL, MALLOC_GOAL = 1.0, 1.5
@@ -53,8 +56,9 @@ def setting(kind, value):
     """What a setting is called, and the environment that makes it."""
     if kind == MALLOC:
         return "", {}
-    if kind in (OURS, CHECKED):
-        return f"growth={value}", {"TRICOLOR": f"growth={value}"}
+    if kind in (OURS, COPYING, CHECKED):
+        moves = "kind=copying," if kind == COPYING else ""
+        return f"growth={value}", {"TRICOLOR": f"{moves}growth={value}"}
     variables = {"GC_FREE_SPACE_DIVISOR": str(value), "GC_MARKERS": "1"}
     return f"divisor {value}", {**variables, **({"BOEHM_EXACT": "1"} if kind == EXACT else {})}
 
@@ -62,12 +66,14 @@ def setting(kind, value):
 def settings(kind, quick):
     if kind == MALLOC:
         return [setting(kind, None)]
-    values = GROWTHS if kind in (OURS, CHECKED) else DIVISORS
+    values = GROWTHS if kind in (OURS, COPYING, CHECKED) else DIVISORS
     return [setting(kind, value) for value in (values[2:4] if quick else values)]
 
 
 def kinds_of(program):
-    return [OURS, BOEHM] if program == "lisp" else [OURS, CHECKED, BOEHM, EXACT, MALLOC]
+    if program == "lisp":
+        return [OURS, COPYING, BOEHM]
+    return [OURS, COPYING, CHECKED, BOEHM, EXACT, MALLOC]
 
 
 def build(directory):
@@ -76,8 +82,7 @@ def build(directory):
     built = {}
     for program in PROGRAMS:
         for kind in kinds_of(program):
-            if kind == EXACT:   # a setting of the same program
-                built[program, kind] = built[program, BOEHM]
+            if kind in SAME_PROGRAM:
                 continue
             out = os.path.join(directory, f"{program}-{len(built)}")
             if program == "lisp":
@@ -87,6 +92,8 @@ def build(directory):
                 sources = [*MEMORY[kind], f"{SOURCES}/{program}.c"]
             output_of("gcc", *FLAGS, "-o", out, *sources, f"{SOURCES}/usage.c", *LINKED[kind])
             built[program, kind] = out
+        for kind in set(kinds_of(program)) & set(SAME_PROGRAM):
+            built[program, kind] = built[program, SAME_PROGRAM[kind]]
     return built
 
 
@@ -186,12 +193,12 @@ def point(results, kind):
 
 def usual_row(program, results):
     row = [program]
-    for kind in (MALLOC, BOEHM, OURS, CHECKED):
+    for kind in (MALLOC, BOEHM, OURS, COPYING, CHECKED):
         found = point(results, kind)
         row += [f"{found[1]:.2f}", f"{found[0]:.1f}"] if found else ["–", "–"]
     base = point(results, MALLOC)
     return row + [f"{point(results, kind)[1] / base[1]:.2f}" if base else "–"
-                  for kind in (BOEHM, OURS, CHECKED)]
+                  for kind in (BOEHM, OURS, COPYING, CHECKED)]
 
 
 def same_memory_row(program, results, ours):
@@ -236,11 +243,11 @@ def report(measured, boehm, malloc):
     yield (f"CPU seconds and peak megabytes: {USUAL[OURS]}, and for Boehm's collector "
            f"{USUAL[BOEHM]}, which are the defaults. *Checked*: the program reads and writes "
            "fields by the library's functions, which check each access; the Lisp does so always. It "
-           "cannot free by hand.\n")
-    heads = [f"{kind}, {unit}" for kind in ("malloc", "Boehm", "tricolor", "checked")
+           "cannot free by hand. *Copying*: with kind=copying, with fields in place.\n")
+    heads = [f"{kind}, {unit}" for kind in ("malloc", "Boehm", "tricolor", "copying", "checked")
              for unit in ("s", "MB")]
     yield from table(["program", *heads, "Boehm / malloc", "tricolor / malloc",
-                      "checked / malloc"], [usual_row(*each) for each in measured.items()])
+                      "copying / malloc", "checked / malloc"], [usual_row(*each) for each in measured.items()])
     yield from same_memory(measured)
     yield "\n## All points\n"
     yield "CPU seconds at peak megabytes.\n"
@@ -250,6 +257,7 @@ def report(measured, boehm, malloc):
 
 def same_memory(measured):
     for ours, title in ((OURS, "At the same peak memory"),
+                        (COPYING, "The same, with kind=copying"),
                         (CHECKED, "The same, with each access checked")):
         yield f"\n## {title}\n"
         yield ("The CPU time of the library in proportion to Boehm's collector, wherever both can "
@@ -274,7 +282,7 @@ def every_point(program, results):
 def draw(measured):
     panels = [svg.panel(program, "peak memory, MB", "CPU time, s",
                         [(kind, sorted(found.values())) for kind, found in results.items()],
-                        names=[OURS, CHECKED, BOEHM, EXACT, MALLOC])
+                        names=[OURS, CHECKED, BOEHM, EXACT, MALLOC, COPYING])
               for program, results in measured.items()]
     svg.write(ROOT / f"bench/results/{NAME}.svg", panels)
 

@@ -12,9 +12,10 @@ static value make_tree(uint64_t depth)
     if (depth == 0)
         return nothing;
     value left = make_tree(depth - 1);
-    keep(left);
-    value fields[] = {left, make_tree(depth - 1)};
+    keep(&left);
+    value right = make_tree(depth - 1);
     unkeep(1);
+    value fields[] = {left, right};
     return make(LENGTH(fields), fields);
 }
 

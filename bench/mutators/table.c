@@ -15,7 +15,8 @@ static void put(uint64_t bucket, uint64_t key)
     for (uint64_t i = 0; i < words; i++)
         set_raw(text, i, key + i);
     value fields[] = {of_int((int64_t)key), text, get(table[0], bucket)};
-    set(table[0], bucket, make(LENGTH(fields), fields));
+    value entry = make(LENGTH(fields), fields);
+    set(table[0], bucket, entry);
 }
 
 /* Take the key out; its text's last word, or 0 if it is not there. */

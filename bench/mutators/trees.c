@@ -15,15 +15,19 @@ static value node(value left, value right)
     return make(LENGTH(fields), fields);
 }
 
-/* Give a node that is kept descendants of this depth. */
+/* Give a node descendants of this depth. */
 static void populate(value parent, uint64_t depth)
 {
     if (depth == 0)
         return;
-    set(parent, 0, node(nothing, nothing));
-    set(parent, 1, node(nothing, nothing));
+    keep(&parent);
+    value left = node(nothing, nothing);
+    set(parent, 0, left);
+    value right = node(nothing, nothing);
+    set(parent, 1, right);
     populate(get(parent, 0), depth - 1);
     populate(get(parent, 1), depth - 1);
+    unkeep(1);
 }
 
 static value tree_from_leaves(uint64_t depth)
@@ -31,10 +35,10 @@ static value tree_from_leaves(uint64_t depth)
     if (depth == 0)
         return node(nothing, nothing);
     value left = tree_from_leaves(depth - 1);
-    keep(left);
-    value made = node(left, tree_from_leaves(depth - 1));
+    keep(&left);
+    value right = tree_from_leaves(depth - 1);
     unkeep(1);
-    return made;
+    return node(left, right);
 }
 
 static uint64_t count_nodes(value tree)
@@ -68,7 +72,7 @@ static uint64_t short_lived(uint64_t depth, uint64_t stretch)
     uint64_t sum = 0;
     for (uint64_t i = 0; i < 2 * tree_size(stretch) / tree_size(depth); i++) {
         value tree = node(nothing, nothing);
-        keep(tree);
+        keep(&tree);
         populate(tree, depth);
         unkeep(1);
         sum += !is_nothing(get(tree, 0));

@@ -1,5 +1,5 @@
 /* Evaluation. A form and its environment are reached by the stack while it is evaluated: eval
-   pushes both, and leaves the stack as it was. Calls in the last place do not use up C's stack. */
+   pushes both, and hands on their addresses. Calls in the last place do not use up C's stack. */
 
 #include "lisp.h"
 
@@ -29,15 +29,19 @@ static value lookup(value name, value environment)
 static value bind(value names, value arguments, value environment)
 {
     size_t top = lisp.top;
-    push(arguments);
-    push(environment);
+    push(&names);
+    push(&arguments);
+    push(&environment);
     for (; is(PAIR, names); names = rest(names), arguments = rest(arguments)) {
-        environment = push(cons(cons(first(names), first(arguments)), environment));
+        value pair = cons(first(names), first(arguments));
+        environment = cons(pair, environment);
     }
-    if (names != lisp.nil)
-        environment = cons(cons(names, arguments), environment);
-    else if (arguments != lisp.nil)
+    if (names != lisp.nil) {
+        value pair = cons(names, arguments);
+        environment = cons(pair, environment);
+    } else if (arguments != lisp.nil) {
         lisp_error("there are too many arguments", arguments);
+    }
     lisp.top = top;
     return environment;
 }
@@ -48,9 +52,13 @@ static value bind(value names, value arguments, value environment)
 static value eval_list(value forms, value environment)
 {
     size_t top = lisp.top;
-    value head = push(cons(lisp.nil, lisp.nil)), last = head;
+    push(&forms);
+    push(&environment);
+    value head = cons(lisp.nil, lisp.nil), last = head;
+    push(&head);
+    push(&last);
     for (; is(PAIR, forms); forms = rest(forms)) {
-        value pair = cons(eval(first(forms), environment), lisp.nil);
+        value one = eval(first(forms), environment), pair = cons(one, lisp.nil);
         set_field_to(last, 1, pair);
         last = pair;
     }
@@ -61,16 +69,19 @@ static value eval_list(value forms, value environment)
 /* All forms but the last one are evaluated, and that is the result. */
 static value all_but_last(value forms, value environment)
 {
-    if (forms == lisp.nil)
-        return lisp.nil;
-    for (; rest(forms) != lisp.nil; forms = rest(forms))
+    size_t top = lisp.top;
+    push(&forms);
+    push(&environment);
+    for (; forms != lisp.nil && rest(forms) != lisp.nil; forms = rest(forms))
         eval(first(forms), environment);
-    return first(forms);
+    lisp.top = top;
+    return forms == lisp.nil ? lisp.nil : first(forms);
 }
 
 static value define(value form, value environment)
 {
     value name = first(rest(form)), set;
+    push(&name);
     if (is(PAIR, name)) { /* (define (f x ...) body ...) */
         value fields[] = {rest(name), rest(rest(form)), environment};
         name = first(name);
@@ -78,6 +89,7 @@ static value define(value form, value environment)
     } else {
         set = eval(first(rest(rest(form))), environment);
     }
+    lisp.top--;
     if (!is(SYMBOL, name))
         lisp_error("only a symbol can be defined", name);
     set_field_to(name, 1, set);
@@ -86,7 +98,11 @@ static value define(value form, value environment)
 
 static value assign(value form, value environment)
 {
-    value name = first(rest(form)), set = eval(first(rest(rest(form))), environment);
+    value name = first(rest(form));
+    push(&name);
+    push(&environment);
+    value set = eval(first(rest(rest(form))), environment);
+    lisp.top -= 2;
     value pair = binding(environment, name);
     set_field_to(pair == TRICOLOR_NONE ? name : pair, 1, set);
     return set;
@@ -96,10 +112,14 @@ static value assign(value form, value environment)
 static value let(value form, value environment)
 {
     size_t top = lisp.top;
-    value inner = push(environment);
-    for (value each = first(rest(form)); is(PAIR, each); each = rest(each)) {
+    value inner = environment, each = first(rest(form));
+    push(&environment);
+    push(&inner);
+    push(&each);
+    for (; is(PAIR, each); each = rest(each)) {
         value set = eval(first(rest(first(each))), environment);
-        inner = push(cons(cons(first(first(each)), set), inner));
+        value pair = cons(first(first(each)), set);
+        inner = cons(pair, inner);
     }
     lisp.top = top;
     return inner;
@@ -108,51 +128,60 @@ static value let(value form, value environment)
 /* and, or: the last form that counts, or nil; those before it are evaluated. */
 static value logical(value forms, value environment, bool stop_at, value *next)
 {
-    for (; rest(forms) != lisp.nil; forms = rest(forms)) {
+    size_t top = lisp.top;
+    value result = TRICOLOR_NONE;
+    push(&forms);
+    push(&environment);
+    for (; result == TRICOLOR_NONE && rest(forms) != lisp.nil; forms = rest(forms)) {
         value v = eval(first(forms), environment);
-        if ((v != lisp.nil) == stop_at) {
-            *next = TRICOLOR_NONE;
-            return v;
-        }
+        if (is_true(v) == stop_at)
+            result = v;
     }
-    return *next = first(forms);
+    lisp.top = top;
+    *next = result == TRICOLOR_NONE ? first(forms) : TRICOLOR_NONE;
+    return result == TRICOLOR_NONE ? *next : result;
+}
+
+static value loop(const value *form, const value *environment)
+{
+    while (is_true(eval(first(rest(*form)), *environment))) {
+        value last = all_but_last(rest(rest(*form)), *environment);
+        eval(last, *environment);
+    }
+    return lisp.nil;
 }
 
 /* ---- Evaluation ---- */
 
 /* One step: the result, with *next NONE; or the form that has the same value in *environment. */
-static value special(value form, value *environment, value *next)
+static value special(const value *form, value *environment, value *next)
 {
-    value head = first(form);
+    value head = first(*form);
     *next = TRICOLOR_NONE;
     if (head == lisp.quote)
-        return first(rest(form));
+        return first(rest(*form));
     if (head == lisp.define)
-        return define(form, *environment);
+        return define(*form, *environment);
     if (head == lisp.set)
-        return assign(form, *environment);
+        return assign(*form, *environment);
     if (head == lisp.lambda) {
-        value fields[] = {first(rest(form)), rest(rest(form)), *environment};
+        value fields[] = {first(rest(*form)), rest(rest(*form)), *environment};
         return make(CLOSURE, 3, fields);
     }
-    if (head == lisp.while_) {
-        while (eval(first(rest(form)), *environment) != lisp.nil)
-            eval(all_but_last(rest(rest(form)), *environment), *environment);
-        return lisp.nil;
-    }
+    if (head == lisp.while_)
+        return loop(form, environment);
     if (head == lisp.and_ || head == lisp.or_)
-        return logical(rest(form), *environment, head == lisp.or_, next);
+        return logical(rest(*form), *environment, head == lisp.or_, next);
     if (head == lisp.if_) {
-        value branch = rest(rest(form));
-        if (eval(first(rest(form)), *environment) == lisp.nil)
-            branch = rest(branch);
+        bool holds = is_true(eval(first(rest(*form)), *environment));
+        value branch = holds ? rest(rest(*form)) : rest(rest(rest(*form)));
         return *next = branch == lisp.nil ? lisp.nil : first(branch);
     }
     if (head == lisp.let) {
-        *environment = push(let(form, *environment));
-        return *next = all_but_last(rest(rest(form)), *environment);
+        *environment = let(*form, *environment);
+        return *next = all_but_last(rest(rest(*form)), *environment);
     }
-    return *next = all_but_last(rest(form), *environment); /* begin */
+    return *next = all_but_last(rest(*form), *environment); /* begin */
 }
 
 static bool is_special(value head)
@@ -163,17 +192,24 @@ static bool is_special(value head)
 }
 
 /* A call: as a step. */
-static value call(value form, value *environment, value *next)
+static value call(const value *form, value *environment, value *next)
 {
-    value function = push(eval(first(form), *environment));
-    value arguments = push(eval_list(rest(form), *environment));
+    size_t top = lisp.top;
+    value function = eval(first(*form), *environment);
+    push(&function);
+    value arguments = eval_list(rest(*form), *environment), result;
+    push(&arguments);
     *next = TRICOLOR_NONE;
-    if (is(PRIMITIVE, function))
-        return call_primitive(tricolor_to_int(field(function, 0)), arguments);
-    if (!is(CLOSURE, function))
-        lisp_error("this is no function", function);
-    *environment = push(bind(field(function, 0), arguments, field(function, 2)));
-    return *next = all_but_last(field(function, 1), *environment);
+    if (is(PRIMITIVE, function)) {
+        result = call_primitive(tricolor_to_int(field(function, 0)), arguments);
+    } else {
+        if (!is(CLOSURE, function))
+            lisp_error("this is no function", function);
+        *environment = bind(field(function, 0), arguments, field(function, 2));
+        result = *next = all_but_last(field(function, 1), *environment);
+    }
+    lisp.top = top;
+    return result;
 }
 
 value eval(value form, value environment)
@@ -182,21 +218,19 @@ value eval(value form, value environment)
     value result = TRICOLOR_NONE, next = form;
     if (++lisp.depth > MOST_DEPTH)
         lisp_error("too deep a recursion", TRICOLOR_NONE);
+    push(&form);
+    push(&environment);
     while (next != TRICOLOR_NONE) {
         form = next;
         next = TRICOLOR_NONE;
-        /* What the last step pushed is needed no more, but for these two. */
-        lisp.top = top;
-        push(form);
-        push(environment);
         if (is(SYMBOL, form))
             result = lookup(form, environment);
         else if (!is(PAIR, form))
             result = form;
         else if (is_special(first(form)))
-            result = special(form, &environment, &next);
+            result = special(&form, &environment, &next);
         else
-            result = call(form, &environment, &next);
+            result = call(&form, &environment, &next);
     }
     lisp.depth--;
     lisp.top = top;
@@ -205,18 +239,14 @@ value eval(value form, value environment)
 
 value apply(value function, value arguments)
 {
-    size_t top = lisp.top;
-    push(function);
-    push(arguments);
-    if (is(PRIMITIVE, function)) {
-        value result = call_primitive(tricolor_to_int(field(function, 0)), arguments);
-        lisp.top = top;
-        return result;
-    }
+    if (is(PRIMITIVE, function))
+        return call_primitive(tricolor_to_int(field(function, 0)), arguments);
     if (!is(CLOSURE, function))
         lisp_error("this is no function", function);
-    value environment = push(bind(field(function, 0), arguments, field(function, 2)));
-    value result = eval(all_but_last(field(function, 1), environment), environment);
-    lisp.top = top;
-    return result;
+    push(&function);
+    value environment = bind(field(function, 0), arguments, field(function, 2));
+    push(&environment);
+    value last = all_but_last(field(function, 1), environment);
+    lisp.top -= 2;
+    return eval(last, environment);
 }

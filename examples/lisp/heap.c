@@ -24,9 +24,8 @@ _Noreturn void lisp_error(const char *message, value about)
 static void enumerate_roots(tricolor_visitor *visitor, void *data)
 {
     (void)data;
-    tricolor_visit(visitor, lisp.symbols);
     for (size_t i = 0; i < lisp.top; i++)
-        tricolor_visit(visitor, lisp.stack[i]);
+        tricolor_visit_at(visitor, lisp.stack[i]);
 }
 
 static value well_known(const char *name)
@@ -39,6 +38,8 @@ void heap_open(void)
     enum tricolor_error error = tricolor_create(NULL, &lisp.heap);
     if (error == TRICOLOR_OK)
         error = tricolor_add_callback(lisp.heap, enumerate_roots, NULL);
+    if (error == TRICOLOR_OK)
+        error = tricolor_add_roots(lisp.heap, lisp.known, sizeof lisp.known / sizeof *lisp.known);
     if (error != TRICOLOR_OK) {
         fprintf(stderr, "lisp: %s\n", tricolor_error_text(error));
         exit(1);
@@ -65,14 +66,19 @@ void heap_close(void)
     tricolor_destroy(lisp.heap);
 }
 
-value push(value v)
+void push(value *v)
 {
     if (lisp.top == STACK_SIZE)
         lisp_error("too much on the stack", TRICOLOR_NONE);
-    return lisp.stack[lisp.top++] = v;
+    lisp.stack[lisp.top++] = v;
 }
 
-/* The fields need not be reached by anything else: so calls of cons may be nested. */
+bool is_true(value v)
+{
+    return v != lisp.nil;
+}
+
+/* The fields need not be reached by anything else. */
 value make(enum tag tag, uint64_t size, const value *fields)
 {
     value v = tricolor_alloc_with(lisp.heap, size, tag, fields);
@@ -141,7 +147,7 @@ value symbol(const char *name, size_t length)
     value fields[] = {string(name, length), TRICOLOR_NONE}; /* no value yet */
     value made = make(SYMBOL, 2, fields);
     lisp.symbols = cons(made, lisp.symbols);
-    return made;
+    return field(lisp.symbols, 0);
 }
 
 /* ---- Strings ---- */
@@ -185,11 +191,13 @@ value string(const char *bytes, size_t length)
     return s;
 }
 
-/* Both must be reached by something. */
 value string_append(value a, value b)
 {
     size_t first_part = string_length(a), length = first_part + string_length(b);
+    push(&a);
+    push(&b);
     value s = raw_string(length);
+    lisp.top -= 2;
     for (size_t i = 0; i < length; i++) {
         char byte = i < first_part ? string_byte(a, i) : string_byte(b, i - first_part);
         put_bytes(s, i, &byte, 1);

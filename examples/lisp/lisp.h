@@ -10,9 +10,10 @@
      a primitive     a block with one field: its number
    An environment is a list of pairs (symbol . value).
 
-   Roots. Blocks do not move, so a value may be kept in a C variable as long as something else
-   reaches it. What nothing else reaches stands on `stack`, an array that a callback enumerates: a
-   function pushes what it still needs, and leaves the stack as high as it found it. */
+   Roots. Whatever allocates may free what no root reaches, and with kind=copying it moves the rest.
+   So a function that needs a value of a C variable after that pushes the address of the variable
+   onto `stack`, which a callback enumerates, and leaves the stack as high as it found it. And no
+   expression has a value beside a call that allocates, for C may take the value first. */
 #ifndef EXAMPLES_LISP_H
 #define EXAMPLES_LISP_H
 
@@ -28,9 +29,14 @@ enum { STACK_SIZE = 200000, MOST_DEPTH = 5000 };
 
 struct lisp {
     tricolor_heap *heap;
-    value symbols; /* a list of all of them */
-    value nil, truth, quote, if_, define, set, lambda, let, progn, while_, and_, or_;
-    value stack[STACK_SIZE];
+    union { /* an array of roots, by their names */
+        struct {
+            value symbols; /* a list of all of them */
+            value nil, truth, quote, if_, define, set, lambda, let, progn, while_, and_, or_;
+        };
+        value known[13];
+    };
+    value *stack[STACK_SIZE];
     size_t top;
     int depth;        /* of evaluation */
     const char *text; /* what is still to be read */
@@ -45,7 +51,8 @@ _Noreturn void lisp_error(const char *message, value about);
 /* heap.c: values. */
 void heap_open(void);
 void heap_close(void);
-value push(value v); /* returns v */
+void push(value *v);   /* v is kept, and follows where it moves */
+bool is_true(value v); /* not nil */
 value cons(value first, value rest);
 value make(enum tag tag, uint64_t size, const value *fields);
 value symbol(const char *name, size_t length);
@@ -64,7 +71,7 @@ bool read_value(value *v); /* false at the end of the text */
 void print_value(FILE *file, value v, bool quoted);
 
 /* eval.c, primitives.c */
-value eval(value form, value environment);
+value eval(value form, value environment); /* what is passed by value need not be on the stack */
 value apply(value function, value arguments);
 value call_primitive(int64_t number, value arguments);
 void define_primitives(void);

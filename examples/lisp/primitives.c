@@ -1,5 +1,4 @@
-/* The primitives: a table of names and functions. Their arguments are a list that the stack
-   reaches. */
+/* The primitives: a table of names and functions. Their arguments are a list. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -177,8 +176,10 @@ static value print(value list)
 
 static value collect(value list)
 {
+    push(&list);
     if (tricolor_collect(lisp.heap) != TRICOLOR_OK)
         lisp_error(tricolor_message(lisp.heap), TRICOLOR_NONE);
+    lisp.top--;
     return list;
 }
 
@@ -219,10 +220,11 @@ value call_primitive(int64_t index, value arguments)
 void define_primitives(void)
 {
     for (size_t i = 0; i < sizeof primitive / sizeof *primitive; i++) {
-        size_t top = lisp.top;
         value fields[] = {tricolor_int((int64_t)i)};
-        value made = push(make(PRIMITIVE, 1, fields));
-        set_field_to(symbol(primitive[i].name, strlen(primitive[i].name)), 1, made);
-        lisp.top = top;
+        value name = symbol(primitive[i].name, strlen(primitive[i].name));
+        push(&name);
+        value made = make(PRIMITIVE, 1, fields);
+        set_field_to(name, 1, made);
+        lisp.top--;
     }
 }

@@ -27,15 +27,16 @@ static value read_one(void)
 /* The rest of a list, after its parenthesis: its pairs are linked as they come. */
 static value read_list(void)
 {
-    size_t top = lisp.top;
-    value head = push(cons(lisp.nil, lisp.nil)), last = head;
+    value head = cons(lisp.nil, lisp.nil), last = head;
+    push(&head);
+    push(&last);
     for (skip_space(); *lisp.text != ')'; skip_space()) {
-        value pair = cons(read_one(), lisp.nil);
+        value one = read_one(), pair = cons(one, lisp.nil);
         set_field_to(last, 1, pair);
         last = pair;
     }
     lisp.text++;
-    lisp.top = top;
+    lisp.top -= 2;
     return rest(head);
 }
 
@@ -77,7 +78,9 @@ bool read_value(value *v)
         return true;
     case '\'':
         lisp.text++;
-        *v = cons(lisp.quote, cons(read_one(), lisp.nil));
+        *v = read_one();
+        *v = cons(*v, lisp.nil);
+        *v = cons(lisp.quote, *v);
         return true;
     case '"':
         lisp.text++;

@@ -1,4 +1,4 @@
-// sources: library/api.c library/allocate.c library/options.c library/space.c library/roots.c library/cycle.c library/os.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
+// sources: library/api.c library/allocate.c library/options.c library/space.c library/roots.c library/cycle.c library/mark_sweep.c library/copying.c library/os.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/semispace/movable_check.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
 // timeout: 120
 /* The public library: random calls against a model (library_model.h), and what a user may expect
    or get wrong, one thing at a time.
@@ -372,9 +372,10 @@ static void finalise_busily(tricolor_heap *heap, tricolor_value block, void *dat
     try_everything(heap);
 }
 
-static void test_hooks(void)
+static void test_hooks(bool moves)
 {
-    tricolor_heap *heap = make_heap("heap=800,limit=80K");
+    tricolor_heap *heap =
+        make_heap(moves ? "kind=copying,heap=800,limit=80K" : "heap=800,limit=80K");
     struct heard heard = {.heap = heap};
     tricolor_value word = 4711;
     must(tricolor_set_hook(heap, hear, &heard) == TRICOLOR_OK);
@@ -397,9 +398,10 @@ static void test_hooks(void)
 
 /* ---- Other ---- */
 
-static void test_stress(void)
+static void test_stress(bool moves)
 {
-    tricolor_heap *heap = make_heap("stress=1,check=1,heap=8K");
+    tricolor_heap *heap =
+        make_heap(moves ? "kind=copying,stress=1,check=1,heap=8K" : "stress=1,check=1,heap=8K");
     tricolor_value root = tricolor_int(0);
     must(tricolor_add_roots(heap, &root, 1) == TRICOLOR_OK);
     for (int i = 0; i < 50; i++)
@@ -410,12 +412,12 @@ static void test_stress(void)
 }
 
 /* Many roots of each kind, added and removed in any order. */
-static void test_many_roots(void)
+static void test_many_roots(bool moves)
 {
     enum { MANY = 500 };
     static tricolor_value array[MANY];
     tricolor_handle handle[MANY];
-    tricolor_heap *heap = make_heap("");
+    tricolor_heap *heap = make_heap(moves ? "kind=copying" : "");
     for (int i = 0; i < MANY; i++) {
         array[i] = tricolor_alloc(heap, 1, 0);
         must(tricolor_add_roots(heap, &array[i], 1) == TRICOLOR_OK);
@@ -452,9 +454,11 @@ int main(int count, char **arguments)
     test_fields_in_place();
     test_growth();
     test_small_stack();
-    test_hooks();
-    test_stress();
-    test_many_roots();
+    for (int moves = 0; moves < 2; moves++) {
+        test_hooks(moves);
+        test_stress(moves);
+        test_many_roots(moves);
+    }
     uint64_t runs = count == 2 ? RUNS * LONG : RUNS;
     for (uint64_t seed = 1; seed <= runs; seed++) {
         if (count == 2 && seed % 1000 == 0)

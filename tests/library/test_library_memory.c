@@ -1,4 +1,4 @@
-// sources: library/api.c library/allocate.c library/options.c library/space.c library/roots.c library/cycle.c library/os.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
+// sources: library/api.c library/allocate.c library/options.c library/space.c library/roots.c library/cycle.c library/mark_sweep.c library/copying.c library/os.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/semispace/movable_check.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
 // timeout: 200
 /* The library where memory is short: each request for memory refused in its turn, once or from then
    on, while a program runs; and a process with little address space. The program has to be told,
@@ -170,20 +170,25 @@ static void test_less_than_wanted(void)
 
 /* In a process with this many bytes of addresses: the heap takes what there is, is told when it is
    full, and has all it had. The status says what was the case. */
-static int fill_space(rlim_t bytes)
+static int fill_space(const char *kind, rlim_t bytes)
 {
+    struct tricolor_options options;
     struct rlimit limit = {bytes, bytes};
     tricolor_heap *heap;
     tricolor_value list = tricolor_int(0);
     uint64_t count = 0;
     if (setrlimit(RLIMIT_AS, &limit) != 0)
         return 1;
-    enum tricolor_error error = tricolor_create(NULL, &heap);
+    tricolor_default_options(&options);
+    must(tricolor_parse_options(&options, kind, NULL) == TRICOLOR_OK);
+    enum tricolor_error error = tricolor_create(&options, &heap);
     if (error != TRICOLOR_OK)
         return error == TRICOLOR_NO_MEMORY ? 10 : 2;
+    /* Where blocks move there are addresses for three heaps. */
+    const rlim_t least = options.kind == TRICOLOR_COPYING ? bytes / 24 : bytes / 8;
     struct tricolor_statistics statistics;
     tricolor_statistics(heap, &statistics);
-    if (statistics.limit * 8 > bytes || statistics.limit * 8 < bytes / 8)
+    if (statistics.limit * 8 > bytes || statistics.limit * 8 < least)
         return 3;
     if (tricolor_add_roots(heap, &list, 1) != TRICOLOR_OK)
         return 4;
@@ -195,7 +200,7 @@ static int fill_space(rlim_t bytes)
             return 5;
         list = block;
     }
-    if (tricolor_error(heap) != TRICOLOR_OUT_OF_MEMORY || count * 40008 < bytes / 10)
+    if (tricolor_error(heap) != TRICOLOR_OUT_OF_MEMORY || count * 40008 < least / 5 * 4)
         return 6;
     for (; !tricolor_is_int(list); list = tricolor_get(heap, list, 4999))
         count--;
@@ -239,6 +244,7 @@ static void test_nothing_left(void)
     refuse_from = UINT64_MAX;
     for (int round = 0; round < 50; round++) {
         must(run_program("heap=0,limit=16M,check=1", 500));
+        must(run_program("kind=copying,heap=0,limit=16M,check=1", 500));
         run_large();
         if (round == 10)
             before = pages_in_use();
@@ -246,13 +252,13 @@ static void test_nothing_left(void)
     must(before > 0 && pages_in_use() <= before + 16);
 }
 
-static int status_of(rlim_t bytes)
+static int status_of(const char *kind, rlim_t bytes)
 {
     int status;
     pid_t child = fork();
     must(child >= 0);
     if (child == 0)
-        _exit(fill_space(bytes));
+        _exit(fill_space(kind, bytes));
     must(waitpid(child, &status, 0) == child);
     must(WIFEXITED(status));
     return WEXITSTATUS(status);
@@ -260,11 +266,14 @@ static int status_of(rlim_t bytes)
 
 static void test_address_space(void)
 {
+    static const char *const kinds[] = {"kind=mark_sweep", "kind=copying"};
     os_refuses = NULL;
-    must(status_of((rlim_t)1 << 31) == 11);
-    must(status_of((rlim_t)1 << 28) == 11);
-    must(status_of((rlim_t)1 << 26) == 11);
-    must(status_of((rlim_t)1 << 16) == 10);
+    for (int i = 0; i < 2; i++) {
+        must(status_of(kinds[i], (rlim_t)1 << 31) == 11);
+        must(status_of(kinds[i], (rlim_t)1 << 28) == 11);
+        must(status_of(kinds[i], (rlim_t)1 << 26) == 11);
+        must(status_of(kinds[i], (rlim_t)1 << 16) == 10);
+    }
 }
 
 #endif
@@ -278,6 +287,10 @@ int main(void)
     refuse_each("heap=0,limit=4M,check=1", 400, false);
     refuse_each("heap=0,limit=256K,growth=10,stress=1", 100, true);
     refuse_each("heap=64,limit=256K,check=1,stress=1", 12, true);
+    refuse_each("kind=copying,heap=0,limit=4M", 400, true);
+    refuse_each("kind=copying,heap=0,limit=4M", 400, false);
+    refuse_each("kind=copying,heap=0,limit=4M,check=1", 400, true);
+    refuse_each("kind=copying,heap=64,limit=256K,check=1,stress=1", 12, true);
     test_less_than_wanted();
 #ifndef GUARDED_POISON
     test_nothing_left();

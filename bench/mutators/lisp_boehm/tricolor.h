@@ -92,10 +92,19 @@ static inline enum tricolor_error tricolor_set(tricolor_heap *heap, tricolor_val
 
 /* What the Lisp keeps on a stack of its own C keeps on its stack too, where Boehm's collector looks
    anyway: so the callback is not run, and the stack of the Lisp is left out of the static data. */
-static inline void tricolor_visit(tricolor_visitor *visitor, tricolor_value root)
+static inline void tricolor_visit_at(tricolor_visitor *visitor, tricolor_value *root)
 {
     (void)visitor;
     (void)root;
+}
+
+static inline enum tricolor_error tricolor_add_roots(tricolor_heap *heap, tricolor_value *array,
+                                                     size_t count)
+{
+    (void)heap;
+    (void)array;
+    (void)count;
+    return TRICOLOR_OK;
 }
 
 static inline enum tricolor_error tricolor_create(const void *options, tricolor_heap **heap)
