@@ -10,6 +10,15 @@ struct mark_state {
     uint64_t lowest;
 };
 
+/* The same, of a mark that may stop inside a block. */
+struct marking {
+    uint64_t top;    /* entries of the stack */
+    uint64_t lowest; /* the lowest block left behind, and where going back to those has got to */
+    uint64_t block;  /* the block that is being scanned; the size if there is none */
+    uint64_t place;  /* its next field */
+    uint64_t left;   /* what the last slice left of its budget */
+};
+
 /* No block is grey in a heap of this size. Where that is not known, {0, 0} is right: any block
    may be. */
 /*@

@@ -209,7 +209,8 @@ static inline void blacken(uint64_t *heap, uint64_t block, uint64_t header)
   ensures shaded:     shaded{Pre, Post}(heap, size, colour, block);
   ensures top:        state.top <= \result.top <= capacity;
   ensures lowest:     \result.lowest == state.lowest ||
-                      (\result.lowest == block && block < state.lowest);
+                      (\result.lowest == block && block < state.lowest &&
+                       \at(colour[block], Pre) == WHITE);
   ensures greys:      stack_of_greys(colour, size, stack, \result.top);
   ensures scanned:    u == size || grey_off_stack(colour, size, stack, \result.top, u);
   ensures known:      other_greys_known(colour, size, stack, \result.top, \result.lowest, u);

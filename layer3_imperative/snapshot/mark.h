@@ -20,17 +20,9 @@
 
 #include "../../specs/snapshot/slice.acsl"
 #include "../../specs/words/object_model.h"
+#include "../mark/mark_state.h"
 #include <stdbool.h>
 #include <stdint.h>
-
-/* What is grey, and where the scan stands. */
-struct marking {
-    uint64_t top;    /* entries of the stack */
-    uint64_t lowest; /* the lowest block left behind, and where going back to those has got to */
-    uint64_t block;  /* the block that is being scanned; the size if there is none */
-    uint64_t place;  /* its next field */
-    uint64_t left;   /* what the last slice left of its budget */
-};
 
 /* Nothing is grey. */
 /*@
