@@ -162,14 +162,14 @@ static enum tricolor_error prepare(tricolor_heap *heap, const uint8_t *layout)
 }
 
 /* A visit that marks, and where marking stands. */
-struct marking {
+struct marking_visit {
     tricolor_visitor visitor;
     struct mark_state state;
 };
 
 static void mark_one(tricolor_visitor *visitor, tricolor_value *root)
 {
-    struct marking *marking = (struct marking *)visitor;
+    struct marking_visit *marking = (struct marking_visit *)visitor;
     tricolor_heap *heap = visitor->heap;
     require(marking->state.top <= heap->capacity);
     require(!is_ours(*root, heap->base, end_of_heap(heap->base, heap->size)) || *root % 8 == 0);
@@ -179,8 +179,8 @@ static void mark_one(tricolor_visitor *visitor, tricolor_value *root)
 
 static enum tricolor_error trace(tricolor_heap *heap, const uint8_t *layout)
 {
-    struct marking marking = {{.heap = heap, .each = mark_one, .layout = layout},
-                              mark_begin(heap->size)};
+    struct marking_visit marking = {{.heap = heap, .each = mark_one, .layout = layout},
+                                    mark_begin(heap->size)};
     require(heap->capacity >= 1);
     roots_visit(&marking.visitor);
     heap->visited = marking.visitor.visited;
