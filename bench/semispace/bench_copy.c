@@ -27,8 +27,8 @@ static uint64_t now(void)
     return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
 }
 
-__attribute__((noinline, noclone)) static uint64_t *proved_copy(uint64_t *from, uint64_t *end, uint64_t *to,
-                                                       uint64_t *roots, uint64_t root_count)
+__attribute__((noinline, noclone)) static uint64_t *
+proved_copy(uint64_t *from, uint64_t *end, uint64_t *to, uint64_t *roots, uint64_t root_count)
 {
     uint64_t used = 0;
     for (uint64_t i = 0; i < root_count; i++) {

@@ -19,10 +19,9 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
 /*@ ghost (int64_t \ghost *place) */
 {
     (void)capacity;
-    //@ ghost uint64_t snapshot[MAX_HEAP_SIZE];
-    //@ ghost uint64_t \ghost *before = &snapshot[0];
+    //@ ghost uint64_t before[MAX_HEAP_SIZE];
     //@ ghost place_none(place, size);
-    //@ ghost keep_before(from, before, size);
+    //@ ghost keep_before(from, &before[0], size);
     //@ assert copyable: copyable_heap{Pre}(from, size, base, to_base, capacity);
     /*@ assert values: values_copyable{Pre}(from, size, base, to_base, capacity, roots,
                                             root_count); */
@@ -40,7 +39,7 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
                                                            place);
       loop invariant done:      list_renamed{Pre, Here}(from, size, base, place, to_base, roots, r);
       loop invariant rest:      same_words{Pre, Here}(roots, roots, r, root_count);
-      loop invariant snapshot:  same_words{Pre, Here}(from, before, 0, size);
+      loop invariant snapshot:  same_words{Pre, Here}(from, &before[0], 0, size);
       loop assigns              r, used, from[0 .. size - 1], to[0 .. capacity - 1],
                                 roots[0 .. root_count - 1], place[0 .. size - 1];
       loop variant              root_count - r;
@@ -59,7 +58,7 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
         /*@ assert block: ours(value, base, size) ==>
               block_of(from, base, value) == block_of{Pre}(from, base, value); */
         used = semispace_forward_root(from, base, end, to, to_base, used, roots, r)
-            /*@ ghost (place, size, capacity, root_count, before, size) */;
+            /*@ ghost (place, size, capacity, root_count, &before[0], size) */;
         /*@ assert moved: value_moved{Before, Here}(from, size, base, to, to_base, place,
                                                     \at(used, Before), used, value,
                                                     block_of{Before}(from, base, value)); */
@@ -74,17 +73,19 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
                                                \at(roots[\at(r, Here)], Pre), roots[r]); */
     }
     //@ assert moved: list_moved{Pre, Here}(from, size, base, roots, root_count, place);
-    //@ assert movable: movable_heap(before, size, base);
-    //@ assert foreign: fields_outside(before, size, base, to_base, capacity);
-    //@ assert copying: copying{Here, Here}(before, from, size, base, to, to_base, place, 0, used);
-    //@ assert agrees: reach_agrees{Pre, Here}(from, before, size, base, roots, root_count, place);
-    //@ assert room: moved_reach_fit(before, size, base, place, capacity);
+    //@ assert movable: movable_heap(&before[0], size, base);
+    //@ assert foreign: fields_outside(&before[0], size, base, to_base, capacity);
+    /*@ assert copying: copying{Here, Here}(&before[0], from, size, base, to, to_base, place, 0,
+                                            used); */
+    /*@ assert agrees: reach_agrees{Pre, Here}(from, &before[0], size, base, roots, root_count,
+                                               place); */
+    //@ assert room: moved_reach_fit(&before[0], size, base, place, capacity);
     //@ ghost Roots: ;
     used = semispace_scan(from, base, end, to, to_base, 0, used)
-        /*@ ghost (before, place, size, capacity, roots, root_count) */;
-    //@ assert snapshot: same_words{Pre, Roots}(from, before, 0, size);
-    //@ assert snapshot: same_words{Roots, Pre}(before, from, 0, size);
-    //@ assert formed: well_formed_heap{Roots}(before, size, base);
+        /*@ ghost (&before[0], place, size, capacity, roots, root_count) */;
+    //@ assert snapshot: same_words{Pre, Roots}(from, &before[0], 0, size);
+    //@ assert snapshot: same_words{Roots, Pre}(&before[0], from, 0, size);
+    //@ assert formed: well_formed_heap{Roots}(&before[0], size, base);
     /*@ assert copying: copying{Pre, Here}(from, from, size, base, to, to_base, place, used,
                                            used); */
     /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count, place); */

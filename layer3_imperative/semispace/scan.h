@@ -29,7 +29,8 @@
   requires writable:  \valid(from + (0 .. size - 1)) && \valid(to + (0 .. capacity - 1)) &&
                       \valid(place + (0 .. size - 1));
   requires apart:     \separated(from + (0 .. size - 1), to + (0 .. capacity - 1),
-                                 kept + (0 .. kept_count - 1), place + (0 .. size - 1));
+                                 kept + (0 .. kept_count - 1), place + (0 .. size - 1),
+                                 before + (0 .. size - 1));
 
   terminates          \true;
   exits               \false;
@@ -41,11 +42,13 @@
   ensures reached:    moved_from{Pre, Post}(before, size, base, place, place);
   ensures stay:       places_stay{Pre, Post}(place, size);
   ensures rest:       same_words{Pre, Post}(to, to, \result, capacity);
+  ensures before:     same_words{Pre, Post}(before, before, 0, size);
   ensures kept:       same_words{Pre, Post}(kept, kept, 0, kept_count);
 */
 uint64_t semispace_scan(uint64_t *from, uint64_t base, uint64_t end, uint64_t *to, uint64_t to_base,
                         uint64_t scan, uint64_t used)
     /*@ ghost (const uint64_t \ghost *before, int64_t \ghost *place, uint64_t size,
-               uint64_t capacity, const uint64_t *kept, uint64_t kept_count) */;
+               uint64_t capacity, const uint64_t *kept, uint64_t kept_count) */
+    ;
 
 #endif

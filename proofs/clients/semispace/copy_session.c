@@ -48,10 +48,9 @@ static inline uint64_t copy_in_turns(uint64_t *from, uint64_t size, uint64_t bas
 /*@ ghost (int64_t \ghost *place) */
 {
     (void)capacity;
-    //@ ghost uint64_t snapshot[MAX_HEAP_SIZE];
-    //@ ghost uint64_t \ghost *before = &snapshot[0];
+    //@ ghost uint64_t before[MAX_HEAP_SIZE];
     //@ ghost place_none(place, size);
-    //@ ghost keep_before(from, before, size);
+    //@ ghost keep_before(from, &before[0], size);
     //@ assert copyable: copyable_heap{Pre}(from, size, base, to_base, capacity);
     /*@ assert values: values_copyable{Pre}(from, size, base, to_base, capacity, roots,
                                             root_count); */
@@ -71,7 +70,7 @@ static inline uint64_t copy_in_turns(uint64_t *from, uint64_t size, uint64_t bas
                                                            place);
       loop invariant done:      list_renamed{Pre, Here}(from, size, base, place, to_base, roots, r);
       loop invariant rest:      same_words{Pre, Here}(roots, roots, r, root_count);
-      loop invariant snapshot:  same_words{Pre, Here}(from, before, 0, size);
+      loop invariant snapshot:  same_words{Pre, Here}(from, &before[0], 0, size);
       loop assigns              r, scan, used, from[0 .. size - 1], to[0 .. capacity - 1],
                                 roots[0 .. root_count - 1], place[0 .. size - 1];
       loop variant              root_count - r;
@@ -90,7 +89,7 @@ static inline uint64_t copy_in_turns(uint64_t *from, uint64_t size, uint64_t bas
         /*@ assert block: ours(value, base, size) ==>
               block_of(from, base, value) == block_of{Pre}(from, base, value); */
         used = semispace_forward_root(from, base, end, to, to_base, used, roots, r)
-            /*@ ghost (place, size, capacity, root_count, before, size) */;
+            /*@ ghost (place, size, capacity, root_count, &before[0], size) */;
         /*@ assert moved: value_moved{Before, Here}(from, size, base, to, to_base, place,
                                                     \at(used, Before), used, value,
                                                     block_of{Before}(from, base, value)); */
@@ -108,36 +107,36 @@ static inline uint64_t copy_in_turns(uint64_t *from, uint64_t size, uint64_t bas
                                                \at(roots[\at(r, Here)], Pre), roots[r]); */
         if (scan_after[r] != 0) {
             //@ ghost Forwarded: ;
-            //@ assert movable: movable_heap(before, size, base);
-            //@ assert foreign: fields_outside(before, size, base, to_base, capacity);
-            /*@ assert copying: copying{Here, Here}(before, from, size, base, to, to_base, place,
-                                                    scan, used); */
-            //@ assert room: moved_reach_fit(before, size, base, place, capacity);
+            //@ assert movable: movable_heap(&before[0], size, base);
+            //@ assert foreign: fields_outside(&before[0], size, base, to_base, capacity);
+            /*@ assert copying: copying{Here, Here}(&before[0], from, size, base, to, to_base,
+                                                    place, scan, used); */
+            //@ assert room: moved_reach_fit(&before[0], size, base, place, capacity);
             used = semispace_scan(from, base, end, to, to_base, scan, used)
-                /*@ ghost (before, place, size, capacity, roots, root_count) */;
-            //@ assert formed: well_formed_heap{Forwarded}(before, size, base);
+                /*@ ghost (&before[0], place, size, capacity, roots, root_count) */;
+            //@ assert formed: well_formed_heap{Forwarded}(&before[0], size, base);
             /*@ assert copying: copying{Pre, Here}(from, from, size, base, to, to_base, place, used,
                                                    used); */
             /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count,
                                                              place); */
             //@ assert stay: places_stay{Forwarded, Here}(place, size);
             //@ assert same: same_words{Forwarded, Here}(roots, roots, 0, root_count);
-            //@ assert snapshot: same_words{Forwarded, Here}(before, before, 0, size);
+            //@ assert snapshot: same_words{Forwarded, Here}(&before[0], &before[0], 0, size);
             /*@ assert done: list_renamed{Pre, Here}(from, size, base, place, to_base, roots,
                                                      r + 1); */
             //@ assert rest: same_words{Pre, Here}(roots, roots, r + 1, root_count);
             scan = used;
         }
     }
-    //@ assert movable: movable_heap(before, size, base);
-    //@ assert foreign: fields_outside(before, size, base, to_base, capacity);
-    /*@ assert copying: copying{Here, Here}(before, from, size, base, to, to_base, place, scan,
+    //@ assert movable: movable_heap(&before[0], size, base);
+    //@ assert foreign: fields_outside(&before[0], size, base, to_base, capacity);
+    /*@ assert copying: copying{Here, Here}(&before[0], from, size, base, to, to_base, place, scan,
                                             used); */
-    //@ assert room: moved_reach_fit(before, size, base, place, capacity);
+    //@ assert room: moved_reach_fit(&before[0], size, base, place, capacity);
     //@ ghost Last: ;
     used = semispace_scan(from, base, end, to, to_base, scan, used)
-        /*@ ghost (before, place, size, capacity, roots, root_count) */;
-    //@ assert formed: well_formed_heap{Last}(before, size, base);
+        /*@ ghost (&before[0], place, size, capacity, roots, root_count) */;
+    //@ assert formed: well_formed_heap{Last}(&before[0], size, base);
     /*@ assert copying: copying{Pre, Here}(from, from, size, base, to, to_base, place, used,
                                            used); */
     /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count,
@@ -156,8 +155,8 @@ uint64_t copy_session(uint64_t *from, uint64_t size, uint64_t base, uint64_t *to
 {
     //@ ghost int64_t place[MAX_HEAP_SIZE];
     //@ ghost Start: ;
-    uint64_t used = copy_in_turns(from, size, base, to, capacity, to_base, roots, root_count,
-                                  scan_after)
+    uint64_t used =
+        copy_in_turns(from, size, base, to, capacity, to_base, roots, root_count, scan_after)
         /*@ ghost (&place[0]) */;
     /*@ assert copied: copying{Start, Here}(from, from, size, base, to, to_base, &place[0], used,
                                             used); */
