@@ -13,8 +13,7 @@
 
    The contracts here speak of one step, and of no heap before. A ghost map tells where each block
    is: its new index, or -1. That the invariants of specs/semispace/copying.acsl hold after a step
-   if they held before is a lemma (value_moved_copying). proofs/clients/semispace/copy_session.h has
-   the theorem for whoever forwards and scans in whatever order. */
+   if they held before is a lemma (value_moved_copying). */
 #ifndef LAYER3_IMPERATIVE_SEMISPACE_FORWARD_H
 #define LAYER3_IMPERATIVE_SEMISPACE_FORWARD_H
 

@@ -96,7 +96,6 @@ uint64_t semispace_scan(uint64_t *from, uint64_t base, uint64_t end, uint64_t *t
       loop invariant reached:   moved_from{Pre, Here}(before, size, base, place, place);
       loop invariant stay:      places_stay{Pre, Here}(place, size);
       loop invariant kept:      same_words{Pre, Here}(kept, kept, 0, kept_count);
-      loop invariant before:    same_words{Pre, Here}(before, before, 0, size);
       loop assigns              scan, used, from[0 .. size - 1], to[0 .. capacity - 1],
                                 place[0 .. size - 1];
       loop variant              capacity - scan;
@@ -132,7 +131,6 @@ uint64_t semispace_scan(uint64_t *from, uint64_t base, uint64_t end, uint64_t *t
               loop invariant reached:   moved_from{Pre, Here}(before, size, base, place, place);
               loop invariant stay:      places_stay{Pre, Here}(place, size);
               loop invariant kept:      same_words{Pre, Here}(kept, kept, 0, kept_count);
-              loop invariant before:    same_words{Pre, Here}(before, before, 0, size);
               loop assigns              field, used, from[0 .. size - 1], to[0 .. capacity - 1],
                                         place[0 .. size - 1];
               loop variant              last - field + 1;
@@ -177,10 +175,8 @@ uint64_t semispace_scan(uint64_t *from, uint64_t base, uint64_t end, uint64_t *t
                 //@ assert block: stands_at(place, size, block, scan);
                 /*@ assert field: field_at_scan{Pre, Here}(before, size, place, block, field,
                                                            value); */
-                //@ assert before: same_words{Unscanned, Here}(before, before, 0, size);
                 set_new(to, field, new.value) /*@ ghost (capacity, from, size, kept, kept_count) */;
                 used = new.used;
-                //@ assert before: same_words{Scanned, Here}(before, before, 0, size);
                 //@ assert written: word_written{Scanned, Here}(from, size, to, used, place, field);
                 /*@ assert renamed: renamed{Pre, Here}(before, size, base, place, to_base, value,
                                                        to[field]); */

@@ -42,7 +42,6 @@
   ensures reached:    moved_from{Pre, Post}(before, size, base, place, place);
   ensures stay:       places_stay{Pre, Post}(place, size);
   ensures rest:       same_words{Pre, Post}(to, to, \result, capacity);
-  ensures before:     same_words{Pre, Post}(before, before, 0, size);
   ensures kept:       same_words{Pre, Post}(kept, kept, 0, kept_count);
 */
 uint64_t semispace_scan(uint64_t *from, uint64_t base, uint64_t end, uint64_t *to, uint64_t to_base,
