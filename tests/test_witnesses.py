@@ -12,8 +12,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 LAYER = ROOT / "layer3_imperative"
 HEAPS = {"by-hand", "ocaml"}
-# What the marks are made of, and no program calls: it takes the map of colours, which is a ghost.
-INTERNAL = {LAYER / "mark" / name for name in ("steps.h", "scan.h")}
+# What no program calls: what the marks are made of, which take the map of colours, a ghost; and
+# functions that are ghosts.
+INTERNAL = {LAYER / "mark" / "steps.h", LAYER / "mark" / "scan.h", LAYER / "semispace" / "ghosts.h"}
 
 CONTRACT = re.compile(r"/\*@(?P<clauses>(?:(?!\*/).)*)\*/\s*"
                       r"(?:static |inline |struct |enum )*\w+[ *]+(?P<function>\w+)\(", re.S)

@@ -30,7 +30,9 @@
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/mark_sweep/sweep.h"
 #include "../layer3_imperative/semispace/alloc.h"
+#include "../layer3_imperative/semispace/forward.h"
 #include "../layer3_imperative/semispace/movable_check.h"
+#include "../layer3_imperative/semispace/scan.h"
 #include "heaps.h"
 #include "ocaml_image.h"
 

@@ -16,7 +16,7 @@ from measure import compare, counts, head, output_of, ratio, reached, table  # n
 NAME = "mark_sweep/mark"
 SOURCES = ["bench/mark_sweep/bench_mark.c", "bench/mark_sweep/mark_plain.c",
            "layer3_imperative/mark_sweep/mark.c"]
-MEASURED = ["layer3_imperative", *SOURCES[:2], "tests/heaps.h"]
+MEASURED = ["layer3_imperative", *SOURCES[:2], "bench/heap_shapes.h", "tests/heaps.h"]
 # The order in which bench_mark has them; then the proved one again, with each of the small stacks.
 MARKS = ["*_mark"]
 PLAIN, EAGER, PREFETCHING, PROVED, SMALL = range(5)

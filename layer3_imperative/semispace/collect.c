@@ -13,7 +13,8 @@ uint64_t semispace_collect(uint64_t *from, uint64_t size, uint64_t base, uint64_
     //@ ghost Start: ;
     uint64_t used = semispace_copy(from, size, base, to, capacity, to_base, roots, root_count)
         /*@ ghost (&place[0]) */;
-    /*@ assert copied: copying{Start, Here}(from, size, base, to, to_base, &place[0], used, used); */
+    /*@ assert copied: copying{Start, Here}(from, from, size, base, to, to_base, &place[0], used,
+                                            used); */
     /*@ assert renamed: list_renamed{Start, Here}(from, size, base, &place[0], to_base, roots,
                                                   root_count); */
     /*@ assert moved: moved_iff_reachable{Start, Here}(from, size, base, roots, root_count,

@@ -37,7 +37,8 @@
                       place[0 .. size - 1];
 
   ensures room:       \result <= capacity;
-  ensures copied:     copying{Pre, Post}(from, size, base, to, to_base, place, \result, \result);
+  ensures copied:     copying{Pre, Post}(from, from, size, base, to, to_base, place, \result,
+                                         \result);
   ensures reachable:  moved_reachable{Pre, Post}(from, size, base, roots, root_count, place);
   ensures moved:      list_moved{Pre, Post}(from, size, base, roots, root_count, place);
   ensures roots:      list_renamed{Pre, Post}(from, size, base, place, to_base, roots, root_count);

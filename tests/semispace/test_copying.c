@@ -1,4 +1,4 @@
-// sources: layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c
+// sources: layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c
 /* Copying collections, on random heaps with blocks of all kinds and on all small ones, against an
    oracle that says what each word of both spaces has to be; twice in a row, and to spaces that
    are as large as the heap, larger, or just large enough.

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/semispace/alloc.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c
+// sources: layer3_imperative/semispace/alloc.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c
 /* A program of random steps in two spaces: it allocates, writes fields, takes and drops roots, and
    collects when there is no room. Beside it runs a model, a graph of numbered nodes that knows
    nothing of words: after each collection what the roots reach has to be that graph, and a request

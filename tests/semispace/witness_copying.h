@@ -53,6 +53,53 @@ static void witness_spaces(const char *function, const char *enough, const char 
                 is_apart(moved, limit * 8, roots, root_count * 8));
 }
 
+static bool all_apart(void)
+{
+    return is_apart(words, size * 8, moved, limit * 8) &&
+           is_apart(words, size * 8, roots, root_count * 8) &&
+           is_apart(moved, limit * 8, roots, root_count * 8);
+}
+
+/* What forwarding and scanning require, before anything has moved: then a value can be forwarded if it
+   is well formed, its infix header stands where it may, and there is room for the heap; and the
+   invariants of copying hold with nothing in use. */
+static void witness_steps(void)
+{
+    bool there = words_there() && is_there(moved, limit * 8), room = size <= limit;
+    bool value = are_values(roots, 0, root_count) && is_movable() && room;
+    witness("copy_block", "header", size > 0);
+    witness("copy_block", "bound", room && (words[0] >> 10) < size);
+    witness("copy_block", "limit", size <= MAX_HEAP_SIZE && limit <= MAX_HEAP_SIZE);
+    witness("copy_block", "readable", words_there());
+    witness("copy_block", "writable", is_there(moved, limit * 8));
+    witness("copy_block", "apart", all_apart());
+    witness("leave", "place", 1 < size);
+    witness("leave", "writable", words_there());
+    witness("leave", "apart", all_apart());
+    const char *const forward[] = {"semispace_forward", "semispace_forward_root"};
+    for (int i = 0; i < 2; i++) {
+        witness(forward[i], "range", is_low(base, size));
+        witness(forward[i], "space", is_low(other_base, limit));
+        witness(forward[i], "value", value);
+        witness(forward[i], "writable", there && is_there(roots, root_count * 8));
+        witness(forward[i], "apart", all_apart());
+    }
+    witness("semispace_forward_root", "root", root_count > 0);
+    witness("semispace_is_moved", "range", is_low(base, size));
+    witness("semispace_is_moved", "value", value);
+    witness("semispace_is_moved", "readable", words_there());
+    witness("semispace_scan", "heap", is_movable());
+    witness("semispace_scan", "copying", is_formed());
+    witness("semispace_scan", "scan", true);
+    witness("semispace_scan", "space", is_low(other_base, limit));
+    witness("semispace_scan", "room", room);
+    witness("semispace_scan", "foreign", are_outside(other_base, size));
+    witness("semispace_scan", "writable", there);
+    witness("semispace_scan", "apart", all_apart());
+    witness("semispace_scan", "=result",
+            semispace_scan(words, base, base + 8 * size, moved, other_base, 0, 0) == 0);
+}
+
 /* The heap is in the other space now. */
 static void take_turns(uint64_t used)
 {
@@ -68,6 +115,7 @@ static void witness_copying(void)
 {
     uint64_t from = base, capacity = size;
     witness_movable_check();
+    witness_steps();
     witness_spaces("semispace_collect", "room", "space");
     take_turns(semispace_collect(words, size, base, moved, limit, other_base, roots, root_count));
     WITNESS(semispace_has_room, range, size <= capacity);

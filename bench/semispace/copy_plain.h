@@ -1,0 +1,17 @@
+/* Copying as one writes it by hand: what the proved copy is measured against. */
+#ifndef BENCH_SEMISPACE_COPY_PLAIN_H
+#define BENCH_SEMISPACE_COPY_PLAIN_H
+
+#include <stdint.h>
+
+/* Cheney's algorithm with pointers, shifts and masks. It copies the blocks that the roots reach from
+   the words between first and end to the words from to on, redirects the roots, and leaves in the
+   old blocks what the proved copy leaves. The result is the end of the new heap. */
+uint64_t *plain_copy(uint64_t *first, uint64_t *end, uint64_t *to, uint64_t *roots,
+                     uint64_t root_count);
+
+/* The same; blocks are copied with memcpy. */
+uint64_t *memcpy_copy(uint64_t *first, uint64_t *end, uint64_t *to, uint64_t *roots,
+                      uint64_t root_count);
+
+#endif
