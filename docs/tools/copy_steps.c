@@ -18,6 +18,7 @@
 
 #include "../../layer3_imperative/semispace/collect.c"
 #include "../../layer3_imperative/semispace/copy.c"
+#include "../../layer3_imperative/semispace/scan.c"
 #include "draw.h"
 #include "hooks.h"
 #include "small_heap.h"

@@ -80,11 +80,11 @@ var REQUIRED = {
 /* The functions outside of which nothing of copying is claimed, and those stretches of them in which
    some of it is not: from after the line that begins with a text, up to and with the line that begins
    with another one, or to the end of the function. */
-var CLAIMING = ["semispace_copy", "semispace_collect", "semispace_make_room"];
+var CLAIMING = ["semispace_copy", "semispace_scan", "semispace_collect", "semispace_make_room"];
 var SUSPENDED = [
     {lights: ["old", "new", "copied", "reached"], in: "leave",
      why: "the block is leaving"},
-    {lights: ["old", "new", "copied", "reached"], in: "forward", after: "leave(from, index,",
+    {lights: ["old", "new", "copied", "reached"], in: "semispace_forward", after: "leave(from, index,",
      why: "the block has left, and its words are not yet counted"},
     {lights: ["old", "new", "copied", "roots"], in: "semispace_make_room",
      after: "if (semispace_has_room(", to: "uint64_t left =",
@@ -97,10 +97,12 @@ var NOT_CLAIMED = ["no contract claims it here", "not claimed now",
                    "the heap was not as the contract asks"];
 
 /* From which line on a function knows that all has moved, and which of its variables tells how many
-   words that was; and from which line on all roots are renamed. */
+   words that was; and from which line on a block is scanned, all blocks are, all roots are renamed. */
 var OVER = {semispace_collect: "return used;", semispace_make_room: "struct semispace_room made ="};
 var RESULT = {semispace_collect: "used", semispace_make_room: "left"};
-var ROOTS_DONE = {semispace_copy: "uint64_t scan = 0;"};
+var BLOCK_DONE = {semispace_scan: "scan = last + 1;"};
+var SCANNED = {semispace_copy: "return used;"};
+var ROOTS_DONE = {semispace_copy: "used = semispace_scan("};
 
 function isPast(frame, marks) {
     return frame.name in marks && frame.line >= lineOf(frame.name, marks[frame.name]);
@@ -133,12 +135,18 @@ function claimsBetween(phase) {
 
 /* How far a collection has got, from the variables of the functions that have begun. */
 function progressInside(frames, {rootCount}) {
-    const copy = frames.find(({name}) => name === "semispace_copy");
+    const find = (wanted) => frames.find(({name}) => name === wanted);
+    const copy = find("semispace_copy"), scanning = find("semispace_scan");
     const over = frames.find((frame) => isPast(frame, OVER) && !isLeaving(frame));
+    if (scanning) {
+        const {scan, field, last, used} = scanning.values;
+        const behind = isPast(scanning, BLOCK_DONE) && last !== undefined ? last + 1n : scan;
+        return {used: scanning.values["new.used"] ?? used, scan: field ?? behind, done: BigInt(rootCount)};
+    }
     if (copy) {
-        const {r, scan, field, used} = copy.values;
-        return {used: copy.values["new.used"] ?? used ?? 0n, scan: field ?? scan ?? 0n,
-                done: isPast(copy, ROOTS_DONE) ? BigInt(rootCount) : r ?? 0n};
+        const used = find("semispace_forward_root")?.values["new.used"] ?? copy.values.used ?? 0n;
+        const done = isPast(copy, ROOTS_DONE);
+        return {used, scan: isPast(copy, SCANNED) ? used : 0n, done: done ? BigInt(rootCount) : copy.values.r ?? 0n};
     }
     if (over) {
         const used = over.values[RESULT[over.name]];
