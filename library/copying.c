@@ -7,13 +7,12 @@
    ends the program at once, until all addresses of the range have had their turn.
 
    Nothing changes before it is known that the collection can be done: all roots have been looked
-   at, those of the callbacks have been noted, and there is memory for the new space. It is asked for
-   as much as the old one had, for all of it may be live. */
+   at and noted, and there is memory for the new space. It is asked for as much as the old one had,
+   for all of it may be live. */
 
 #include "../layer3_imperative/mark_sweep/state_check.h"
-#include "../layer3_imperative/semispace/forward.h"
+#include "../layer3_imperative/semispace/collect.h"
 #include "../layer3_imperative/semispace/movable_check.h"
-#include "../layer3_imperative/semispace/scan.h"
 #include "library.h"
 #include "os.h"
 
@@ -110,7 +109,7 @@ static void close_other(tricolor_heap *heap)
 
 /* ---- A collection ---- */
 
-/* A visit that notes where roots stand, until there is no memory for that. */
+/* A visit that notes roots and where they stand, until there is no memory for that. */
 struct noting {
     tricolor_visitor visitor;
     bool refused;
@@ -125,16 +124,14 @@ static void note_place(tricolor_visitor *visitor, tricolor_value *root)
 
 static enum tricolor_error prepare(tricolor_heap *heap, const uint8_t *layout)
 {
-    struct noting noting = {{.heap = heap, .layout = layout}, false};
+    struct noting noting = {{.heap = heap, .each = note_place, .layout = layout}, false};
     heap->roots.places = 0;
-    roots_visit_tables(&noting.visitor);
-    noting.visitor.each = note_place;
-    roots_visit_callbacks(&noting.visitor);
+    roots_visit(&noting.visitor);
     heap->visited = noting.visitor.visited;
     if (noting.visitor.fault != NULL)
         return roots_fault(&noting.visitor, "before a collection");
     if (noting.refused)
-        return library_fail(heap, TRICOLOR_NO_MEMORY, "no memory to note the roots of callbacks");
+        return library_fail(heap, TRICOLOR_NO_MEMORY, "no memory to note the roots");
     if (!open_other(heap))
         return library_fail(heap, TRICOLOR_NO_MEMORY,
                             "the system refuses the memory to which %llu words would move",
@@ -142,19 +139,7 @@ static enum tricolor_error prepare(tricolor_heap *heap, const uint8_t *layout)
     return TRICOLOR_OK;
 }
 
-/* The place of a root that has been looked at; it may have two entries, and be done. */
-static void move_root(tricolor_visitor *visitor, tricolor_value *root)
-{
-    tricolor_heap *heap = visitor->heap;
-    struct semispace *to = &heap->other;
-    struct forwarded moved =
-        semispace_forward(heap->words, heap->base, end_of_heap(heap->base, heap->size), to->words,
-                          to->base, to->size, *root);
-    require(to->size <= moved.used && moved.used <= to->room);
-    *root = moved.value;
-    to->size = moved.used;
-}
-
+/* One place may have been noted twice: both times the new value is the same. */
 static enum tricolor_error trace(tricolor_heap *heap, const uint8_t *layout)
 {
     (void)layout;
@@ -162,11 +147,10 @@ static enum tricolor_error trace(tricolor_heap *heap, const uint8_t *layout)
     require(heap->size <= to->room && to->size == 0);
     require(to->base >= end_of_heap(heap->base, heap->room) ||
             heap->base >= end_of_heap(to->base, to->room) || heap->size == 0);
-    tricolor_visitor visitor = {.heap = heap, .each = move_root};
-    roots_visit_noted(&visitor);
-    to->size = semispace_scan(heap->words, heap->base, end_of_heap(heap->base, heap->size),
-                              to->words, to->base, 0, to->size);
+    to->size = semispace_collect(heap->words, heap->size, heap->base, to->words, to->room, to->base,
+                                 heap->roots.noted, heap->roots.places);
     require(to->size <= to->room);
+    roots_write(&heap->roots);
     change_space(heap);
     return TRICOLOR_OK;
 }
