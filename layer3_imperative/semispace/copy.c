@@ -282,12 +282,15 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
     uint64_t used = 0;
     //@ assert start: copying{Pre, Here}(from, size, base, to, to_base, place, 0, 0);
     /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count, place); */
+    /*@ assert order: in_copy_order{Pre, Here}(from, size, base, roots, root_count, place); */
     /*@
       loop invariant bound:     0 <= r <= root_count;
       loop invariant copying:   copying{Pre, Here}(from, size, base, to, to_base, place, 0, used);
       loop invariant room:      used <= capacity;
       loop invariant unused:    same_words{Pre, Here}(to, to, used, capacity);
       loop invariant reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count,
+                                                           place);
+      loop invariant order:     in_copy_order{Pre, Here}(from, size, base, roots, root_count,
                                                            place);
       loop invariant done:      list_renamed{Pre, Here}(from, size, base, place, to_base, roots, r);
       loop invariant rest:      same_words{Pre, Here}(roots, roots, r, root_count);
@@ -308,6 +311,11 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
                           block_of{Pre}(from, base, value)); */
         /*@ assert block: ours(value, base, size) ==>
               block_of(from, base, value) == block_of{Pre}(from, base, value); */
+        /*@ assert names: ours(value, base, size) ==>
+              names{Pre, Here}(from, size, base, roots, root_count, place, r - root_count,
+                               block_of{Pre}(from, base, value)); */
+        /*@ assert before: names_before{Pre, Here}(from, size, base, roots, root_count, place,
+                                                   r - root_count, used); */
         struct forwarded new = forward(from, base, end, to, to_base, used, value)
             /*@ ghost (place, size, capacity, roots, root_count) */;
         //@ ghost Forwarded: ;
@@ -319,6 +327,7 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
         //@ assert unused: same_words{Pre, Here}(to, to, new.used, capacity);
         /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count,
                                                          place); */
+        /*@ assert order: in_copy_order{Pre, Here}(from, size, base, roots, root_count, place); */
         /*@ assert renamed: renamed{Pre, Here}(from, size, base, place, to_base, value,
                                                new.value); */
         //@ assert stay: places_stay{Before, Here}(place, size);
@@ -341,6 +350,8 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
       loop invariant header:    next_header(to, scan) == scan;
       loop invariant copying:   copying{Pre, Here}(from, size, base, to, to_base, place, scan, used);
       loop invariant reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count,
+                                                           place);
+      loop invariant order:     in_copy_order{Pre, Here}(from, size, base, roots, root_count,
                                                            place);
       loop invariant roots:     list_renamed{Pre, Here}(from, size, base, place, to_base, roots,
                                                         root_count);
@@ -376,6 +387,8 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
                                                        used);
           loop invariant reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count,
                                                                place);
+          loop invariant order:     in_copy_order{Pre, Here}(from, size, base, roots, root_count,
+                                                               place);
           loop invariant roots:     list_renamed{Pre, Here}(from, size, base, place, to_base, roots,
                                                             root_count);
           loop assigns              field, used, from[0 .. size - 1], to[0 .. capacity - 1],
@@ -402,6 +415,11 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
                               block_of{Pre}(from, base, value)); */
             /*@ assert block: ours(value, base, size) ==>
                   block_of(from, base, value) == block_of{Pre}(from, base, value); */
+            /*@ assert names: ours(value, base, size) ==>
+                  names{Pre, Here}(from, size, base, roots, root_count, place, field,
+                                   block_of{Pre}(from, base, value)); */
+            /*@ assert before: names_before{Pre, Here}(from, size, base, roots, root_count, place,
+                                                       field, used); */
             struct forwarded new = forward(from, base, end, to, to_base, used, value)
                 /*@ ghost (place, size, capacity, roots, root_count) */;
             //@ ghost Scanned: ;
@@ -413,6 +431,8 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
             //@ assert unused: same_words{Pre, Here}(to, to, new.used, capacity);
             /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count,
                                                              place); */
+            /*@ assert order: in_copy_order{Pre, Here}(from, size, base, roots, root_count,
+                                                       place); */
             /*@ assert renamed: renamed{Pre, Here}(from, size, base, place, to_base, value,
                                                    new.value); */
             //@ assert stay: places_stay{Unscanned, Here}(place, size);
