@@ -3,8 +3,8 @@
    `mark_sweep_collect`, by `semispace_collect`, and by a copier of this file's own that lays what is
    reachable out anew, in a random order and somewhere else. Random paths must meet the same data in
    both, and other data where one word was spoilt. What mark_sweep_collect and semispace_collect
-   leave has to be the same, block by block and word by word, and collections_agree has to say so, and no
-   more so where a header was spoilt.
+   leave has to be the same, block by block and word by word; collections_agree has to say so, but
+   not where a header was spoilt.
 
    A failure is repeated by `test_same_data SIZE SEED` with the numbers of its message. */
 #include "../../layer3_imperative/mark_sweep/collect.h"
