@@ -46,6 +46,34 @@
   }
 */
 
+/* Count the blocks of one colour: a proof of termination needs a number where the logic has a
+   function of the memory. */
+/*@ ghost
+  /@
+    requires readable:  \valid_read(colour + (0 .. size - 1));
+    terminates          \true;
+    exits               \false;
+    assigns             \nothing;
+    ensures count:      \result == colour_count(colour, c, size);
+  @/
+  static uint64_t count_in_map(const uint8_t \ghost *colour, uint64_t size, uint8_t c)
+  {
+    uint64_t count = 0;
+    /@
+      loop invariant bound:  0 <= i <= size && count <= i;
+      loop invariant count:  count == colour_count(colour, c, i);
+      loop assigns           i, count;
+      loop variant           size - i;
+    @/
+    for (uint64_t i = 0; i < size; i++) {
+      if (colour[i] == c) {
+        count++;
+      }
+    }
+    return count;
+  }
+*/
+
 /* A block and its header. */
 struct meant {
     uint64_t meant_index;
