@@ -8,6 +8,7 @@ checks must be able to fail, too.
 
 Exit status: 0 all is so, 1 otherwise."""
 
+import functools
 import json
 import posixpath
 import re
@@ -153,7 +154,8 @@ class Site:
             for name, link in terms.items():
                 line = self.line(page, link)
                 part = re.search(r"\b[A-Z_]+\((\w+)\)|\b(REACHABLE)\b", line)
-                if not re.search(rf"\b{name}\b", line) and not (
+                given = {(macro, name) for macro in re.findall(r"\b[A-Z_]+\b", line)} & given_names()
+                if not re.search(rf"\b{name}\b", line) and not given and not (
                         part and (part[2] or name.endswith("_" + part[1]))):
                     yield f"{page}: {name} is not in the line {line!r}, {link}"
             if not names <= self.pages[page].ids:
@@ -179,6 +181,13 @@ def hidden_headings(name, text):
 
 def lemmas():
     return {name.split(":")[1] for name in floor.load()["lemmas"]}
+
+
+@functools.cache
+def given_names():
+    """Macro and name, where a name is given to what a template defines."""
+    return {pair for folder in units.FOLDERS for path in (ROOT / folder).rglob("*.acsl")
+            for pair in re.findall(r"^#define ([A-Z_]+) +([a-z]\w*)$", path.read_text(), re.M)}
 
 
 def predicates():
