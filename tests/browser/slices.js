@@ -8,6 +8,7 @@
 
 const {check, load, compareWithNative, question, answer, checkClaims, checkSuspensions, checkDarkness,
        showAll, anything, finish} = require("./harness.js");
+const {oracle} = require("./slices_oracle.js");
 
 const [page, native, heaps = "60"] = process.argv.slice(2);
 load(page, "slices.html");
@@ -15,7 +16,7 @@ load(page, "slices.html");
 const NATIVE_NAMES = ["begin", "slice", "store", "allocate", "allocate_white", "retag", "sweep"];
 const ALL = 10000;      // words: enough for any heap
 
-/* ---- The oracle: what the program reached at the snapshot ---- */
+/* ---- At the end: what the program reached at the snapshot ---- */
 
 /* The blocks that values reach, by a search over the words as the page decodes them. */
 function reachedFrom(values, words) {
@@ -173,6 +174,75 @@ function runBroken(machine, count) {
     return wild;
 }
 
+/* ---- Whether the lights say what the predicates do ---- */
+
+/* A state as marking left it, in which something was changed: a colour, a field, where marking stands, what
+   is held, or any word. */
+function disturbed(random, state) {
+    const {words, start, registers, roots} = state;
+    const {blocks, cells} = decode(words);
+    const pick = (list) => list[random.below(list.length)];
+    const recoloured = (all) => {
+        const {index} = pick(blocks);
+        return all.map((word, i) => (i === index ? (word & ~768n) | BigInt(random.below(4) << 8) : word));
+    };
+    const value = () => addressOf(pick(blocks).index);
+    const withValue = (all) => {
+        const {index} = pick(cells);
+        return all.map((word, i) => (i === index && !cells[i].isHeader ? value() : word));
+    };
+    switch (random.below(7)) {
+    case 0:
+        return {...state, words: recoloured(words)};
+    case 1:
+        return {...state, start: recoloured(start)};
+    case 2:
+        return {...state, words: withValue(words)};
+    case 3:
+        return {...state, start: withValue(start)};
+    case 4:
+        return {...state, registers: {...registers, scanned: BigInt(pick(blocks).index),
+                                      place: BigInt(random.below(words.length + 1)),
+                                      lowest: BigInt(random.below(words.length + 1))}};
+    case 5:
+        return {...state, roots: roots.with(random.below(2), value()), given: [value(), immediate(0)]};
+    default:
+        return {...state, words: words.map((word) => (random.below(20) === 0 ? anything(random, word) : word))};
+    }
+}
+
+function compareWithOracle(machine, count) {
+    const answers = {};
+    for (let seed = 1; seed <= count; seed++) {
+        const random = new Random(2000 + seed);
+        const session = randomSession(machine, random);
+        if (session.now.state.words.length === 0) {
+            continue;
+        }
+        session.run("begin");
+        session.go(Infinity);
+        for (let i = 0; i < 20; i++) {
+            const step = randomStep(random, session);
+            if (step && !["load", "drop"].includes(step[0])) {
+                session.run(...step);
+                session.go(Infinity);
+            }
+            let {state} = session.settled();
+            for (let j = random.below(3); j >= 0; j--) {
+                state = disturbed(random, state);
+            }
+            const {holds} = machine.ask(state);
+            for (const [id, expected] of Object.entries(oracle(state))) {
+                check(holds[indexOfLight(id)] === expected, `disturbed heap ${seed}, ${i}: ${id} is ${!expected}`);
+                (answers[id] ??= new Set()).add(expected);
+            }
+        }
+    }
+    for (const [id, given] of Object.entries(answers)) {
+        check(given.size === 2, `${id} was always ${[...given]}`);
+    }
+}
+
 /* ---- What the examples are there for ---- */
 
 function sessionOf(machine, id, capacity) {
@@ -304,6 +374,7 @@ Machine.load().then((machine) => {
     checkNames();
     const done = runRandom(machine, Number(heaps));
     const wild = runBroken(machine, Number(heaps));
+    compareWithOracle(machine, 4 * Number(heaps));
     runExamples(machine);
     checkHiding(machine);
     checkExamples(machine);
