@@ -41,13 +41,14 @@ proved_copy(uint64_t *from, uint64_t *end, uint64_t *to, uint64_t *roots, uint64
     return to + semispace_scan(from, (uint64_t)from, (uint64_t)end, to, (uint64_t)to, 0, used);
 }
 
-enum { PLAIN, MEMCPY, PROVED, FIELDS, AHEAD, PAGES, COPIES };
+enum { PLAIN, MEMCPY, INDEXED, PROVED, FIELDS, AHEAD, PAGES, COPIES };
 static const struct {
     const char *name;
     copying *copy;
-} copies[] = {{"plain_copy", plain_copy},   {"memcpy_copy", memcpy_copy},
-              {"proved_copy", proved_copy}, {"fields_copy", fields_copy},
-              {"ahead_copy", ahead_copy},   {"pages_copy", pages_copy}};
+} copies[] = {{"plain_copy", plain_copy},     {"memcpy_copy", memcpy_copy},
+              {"indexed_copy", indexed_copy}, {"proved_copy", proved_copy},
+              {"fields_copy", fields_copy},   {"ahead_copy", ahead_copy},
+              {"pages_copy", pages_copy}};
 
 /* A sum that depends on the order of the words. */
 static uint64_t sum_of(const uint64_t *words, uint64_t count, uint64_t sum)

@@ -15,9 +15,10 @@
 #define IS_POINTER(value, first, end) \
     (((value)&1) == 0 && (value) > (uint64_t)(first) && (value) < (uint64_t)(end))
 
-/* What may be done beside copying: prefetch what the fields of a block that moves point to, or what
-   a word so far ahead of the scan points to. */
-enum way { BY_WORD, BY_MEMCPY, PREFETCHING_FIELDS, PREFETCHING_AHEAD };
+/* A block may be found by the index of its header, as the proved copy finds it;
+   or what the fields of a block that moves point to is prefetched, or what a word so far ahead of the
+   scan points to. */
+enum way { BY_WORD, BY_MEMCPY, INDEXED, PREFETCHING_FIELDS, PREFETCHING_AHEAD };
 
 ALWAYS_INLINE void prefetch(const uint64_t *first, const uint64_t *end, uint64_t value)
 {
@@ -32,6 +33,11 @@ ALWAYS_INLINE uint64_t forward(uint64_t *first, uint64_t *end, uint64_t **free, 
     if (!IS_POINTER(value, first, end))
         return value;
     uint64_t *block = (uint64_t *)value - 1, inside = 0;
+    if (way == INDEXED) {
+        uint64_t index = (value - (uint64_t)first) / 8 - 1;
+        __asm__("" : "+r"(index)); /* or the compiler sees that this is value - 8 */
+        block = first + index;
+    }
     uint64_t header = *block;
     if (TAG(header) == INFIX_TAG) {
         inside = WOSIZE(header);
@@ -92,6 +98,12 @@ uint64_t *memcpy_copy(uint64_t *first, uint64_t *end, uint64_t *to, uint64_t *ro
                       uint64_t root_count)
 {
     return copy(first, end, to, roots, root_count, BY_MEMCPY);
+}
+
+uint64_t *indexed_copy(uint64_t *first, uint64_t *end, uint64_t *to, uint64_t *roots,
+                       uint64_t root_count)
+{
+    return copy(first, end, to, roots, root_count, INDEXED);
 }
 
 uint64_t *fields_copy(uint64_t *first, uint64_t *end, uint64_t *to, uint64_t *roots,

@@ -14,6 +14,10 @@ uint64_t *plain_copy(uint64_t *first, uint64_t *end, uint64_t *to, uint64_t *roo
 uint64_t *memcpy_copy(uint64_t *first, uint64_t *end, uint64_t *to, uint64_t *roots,
                       uint64_t root_count);
 
+/* The same; a block is found by the index of its header, as in the proved copy. */
+uint64_t *indexed_copy(uint64_t *first, uint64_t *end, uint64_t *to, uint64_t *roots,
+                       uint64_t root_count);
+
 /* The same; when a block moves, what its fields point to is prefetched. */
 uint64_t *fields_copy(uint64_t *first, uint64_t *end, uint64_t *to, uint64_t *roots,
                       uint64_t root_count);

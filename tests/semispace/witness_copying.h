@@ -124,6 +124,8 @@ static void witness_copying(void)
     witness_spaces("semispace_collect", "room", "space");
     take_turns(semispace_collect(words, size, base, moved, limit, other_base, roots, root_count));
     WITNESS(semispace_has_room, range, size <= capacity);
+    WITNESS(semispace_fits, range, size <= capacity && capacity <= MAX_HEAP_SIZE);
+    WITNESS(semispace_fits, wosize, 3 <= MAX_WOSIZE);
     witness_spaces("semispace_copy", "room", "space");
     witness_spaces("semispace_make_room", "enough", "space");
     struct semispace_room made = semispace_make_room(words, size, base, size, moved, limit,
