@@ -72,7 +72,7 @@ function randomStep(random, session) {
 
 class Runs {
     constructor() {
-        Object.assign(this, {questions: [], answers: [], calls: 0, steps: 0, claimed: 0, moved: 0});
+        Object.assign(this, {questions: [], answers: [], calls: 0, steps: 0, claimed: 0, moved: 0, stopped: 0});
     }
 
     run(session, what, operation, ...numbers) {
@@ -95,6 +95,18 @@ class Runs {
         this.claimed += checkClaims(session, what);
         checkRegisters(trace, what);
         session.go(Infinity);
+    }
+
+    /* Stop in the middle of the last operation, if marking stands somewhere there: all else begins from
+       what the variables said at that step. */
+    stop(session, at) {
+        session.go(at);
+        const {answers, frames} = session.view();
+        if (frames.length > 0 && [...ASKED, ...SINCE].every((id) => answers.holds[indexOfLight(id)])) {
+            this.stopped++;
+        } else {
+            session.go(Infinity);
+        }
     }
 }
 
@@ -129,6 +141,9 @@ function runRandom(machine, count) {
                 if (step) {
                     runs.run(session, `heap ${seed}, cycle ${cycle}, step ${i}: ${step}`, ...step);
                 }
+                if (session.trace && session.trace.operation !== "begin" && random.below(4) === 0) {
+                    runs.stop(session, random.below(session.trace.steps.length));
+                }
                 overEarly += session.settled().phase === "over" ? 1 : 0;
             }
             runs.run(session, `heap ${seed}, the last slice of cycle ${cycle}`, "slice", ALL);
@@ -138,6 +153,7 @@ function runRandom(machine, count) {
         }
     }
     check(runs.moved > 0 && overEarly > 0, "no program goes on when marking is over");
+    check(runs.stopped > 0, "no operation was stopped in its middle");
     compareWithNative(native, runs.questions, runs.answers);
     return runs;
 }
@@ -366,7 +382,7 @@ function checkNames() {
     const known = PROGRAM.functions.map(({name}) => name);
     const wanted = [...Object.values(INNER), ...Object.values(OPERATIONS), ...SUSPENDED.map((each) => each.in)];
     for (const name of new Set(wanted)) {
-        check(known.includes(name), `slices_lights.js names ${name}, which the program does not have`);
+        check(known.includes(name), `marking_lights.js or slices_lights.js names ${name}, which the program does not have`);
     }
 }
 

@@ -156,6 +156,20 @@ async function allocates(reader) {
     await reader.light("marked", "on claimed", "the end");
 }
 
+/* Nothing waits for what is being played. */
+async function goesOnWhilePlaying(reader) {
+    await reader.open("hiding");
+    await reader.tab.fill("#speed", "1");
+    await reader.click("#begin");
+    await reader.says("In snapshot_darken", "it begins to play");
+    await reader.click("#slice");
+    check((await reader.text("#phase")) === "marking", "the roots are darkened before the slice");
+    await load(reader, "b", "b", "0");
+    await reader.says("Loaded: b := b.0", "a load");
+    check(await colourOf(reader, 0) === "black", "the slice was over before the load");
+    await reader.light("guarded", "on claimed", "after all that");
+}
+
 async function beginsOnABrokenHeap(reader) {
     await reader.open("black");
     await reader.light("unseen", "off claimed", "a black block at first");
@@ -186,5 +200,5 @@ async function fitsAPhone(reader) {
 }
 
 tryAll([[storesWithTheBarrier, DESK], [storesWithoutIt, {...DESK, colorScheme: "dark"}], [stopsInsideABlock, DESK],
-        [allocates, DESK], [beginsOnABrokenHeap, DESK], [showsWhatAnswers, DESK], [fitsAPhone, PHONE]],
-       "slices.html", 40);
+        [allocates, DESK], [goesOnWhilePlaying, {...DESK, reducedMotion: "no-preference"}],
+        [beginsOnABrokenHeap, DESK], [showsWhatAnswers, DESK], [fitsAPhone, PHONE]], "slices.html", 40);

@@ -127,7 +127,7 @@ function registersInside(frames, before) {
 }
 
 function registersOf({name, values}, size) {
-    const marking = () => ({top: values["state.top"], lowest: values["state.lowest"]});
+    const marking = (state = "state") => ({top: values[`${state}.top`], lowest: values[`${state}.lowest`]});
     switch (name) {
     case "mark_root":
     case "darken":
@@ -135,11 +135,16 @@ function registersOf({name, values}, size) {
     case "mark":
         return "rescans" in values ? {top: 0n, lowest: size} : "state.top" in values ? marking() : {};
     case "mark_drain":
-        return "lowest" in values ? {top: 0n, lowest: values.lowest} : marking();
-    case "drain":
-        return {...marking(), scanned: values.block ?? size};
+        return marking("marking.top" in values ? "marking" : "state");
+    case INNER.many:
+        return "greys.top" in values ? {...marking("greys"), scanned: values.block} : marking();
+    case INNER.block:
+        return {...marking(), scanned: values.block};
+    case INNER.fields:
+        return marking();
     case "rescan":
-        return {top: 0n, lowest: values.next < values.place ? values.next : values.place};
+        return "only.top" in values ? marking("only")
+            : {top: 0n, lowest: values.next < values.place ? values.next : values.place};
     case "heap_sweep":
     case "merge_run":
         return {swept: values["state.swept"], head: values["state.head"],

@@ -39,6 +39,11 @@ var NOT_ASKED = {
     stack: "not asked, as the stack is not known to be right",
 };
 
+/* The functions inside of those that the pages call, by what they are for: the pages read where marking
+   stands from their variables, and suspend lights in stretches of them. */
+var INNER = {fields: "scan_to", block: "scan_block", part: "scan_part", many: "scan_near",
+             next: "next_block", blacken: "blacken"};
+
 /* Where lights are suspended: in a function, from after the line that begins with a text, up to and
    with the line that begins with another one, or to its end. */
 var SHARED_SUSPENDED = [

@@ -16,8 +16,23 @@ class SlicesApp extends MarkingApp {
             retag: () => this.retag(), drop: () => this.drop(),
         };
         for (const [id, action] of Object.entries(actions)) {
-            $(id).addEventListener("click", action);
+            $(id).addEventListener("click", () => {
+                this.finish();
+                action();
+            });
         }
+    }
+
+    /* What is being played is over before anything else begins; so is the darkening of the roots, for the
+       snapshot is at its end. From another step one goes on as things are there. */
+    finish() {
+        if (this.timer !== null || this.isBeginning) {
+            this.go(Infinity);
+        }
+    }
+
+    get isBeginning() {
+        return this.session.trace?.operation === "begin";
     }
 
     sessionOf(state) {
@@ -97,7 +112,7 @@ class SlicesApp extends MarkingApp {
 
     showHeld(view) {
         const {roots, words} = view.state;
-        const isBuilt = view.phase === "built";
+        const isBuilt = view.phase === "built" && !this.isBeginning;
         $("held").replaceChildren(...roots.map((value, which) => isBuilt ? this.chooser(view, value, which)
             : make("span", {class: "chip held", "data-root": which},
                    `${HELD[which]} ${meaningOf(value, words, view.blocks).text}`)));
@@ -106,7 +121,7 @@ class SlicesApp extends MarkingApp {
             $(id).disabled = isBuilt;
         }
         $("sweep").disabled = !["over", "broken"].includes(view.phase);
-        $("phase").textContent = {built: "not begun", marking: "marking", over: "marking is over",
+        $("phase").textContent = {built: isBuilt ? "not begun" : "beginning", marking: "marking", over: "marking is over",
                                   broken: "nothing is promised"}[view.phase];
     }
 

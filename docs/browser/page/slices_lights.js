@@ -50,11 +50,6 @@ var GROUPS = {
     swept: "Before it begins",
 };
 
-/* The functions inside of those that the page calls, by what they are for: the page reads where marking
-   stands from their variables, and suspends lights in stretches of them. */
-var INNER = {fields: "scan_to", block: "scan_block", part: "scan_part", many: "scan_near",
-             next: "next_block", blacken: "blacken"};
-
 /* ---- What is claimed where ---- */
 
 var ALWAYS = ["blocks", "formed", "roots", "holes"];
