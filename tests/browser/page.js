@@ -4,11 +4,7 @@
 
    usage: node tests/browser/page.js PAGE PACKAGES CHROMIUM SHOTS */
 
-const {check, tryAll, DESK, PHONE} = require("./reader.js");
-
-function colourOf(reader, word) {
-    return reader.tab.$eval(`[data-word="${word}"]`, (cell) => cell.parentElement.className.split(" ")[1]);
-}
+const {check, tryAll, colourOf, DESK, PHONE} = require("./reader.js");
 
 /* ---- What is tried ---- */
 
@@ -166,9 +162,7 @@ async function worksWithTheKeyboard(reader) {
     check(await reader.tab.isDisabled("#undo"), "u takes all back");
     const stops = await reader.tab.$$eval("[data-word]", (cells) => cells.filter((cell) => cell.tabIndex === 0).length);
     check(stops === 1, `the words are one stop of the tab key, not ${stops}`);
-    const unnamed = await reader.tab.$$eval("button, input, select", (fields) => fields.filter((field) =>
-        !field.textContent.trim() && !field.ariaLabel && !field.labels?.length).length);
-    check(unnamed === 0, `${unnamed} controls have no name`);
+    await reader.checkNamed();
 }
 
 async function showsCode(reader) {

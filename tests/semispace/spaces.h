@@ -72,9 +72,9 @@ static inline uint64_t expected_value(const struct heap *heap, const uint64_t *p
     return b < 0 ? value : value - address_behind(heap, heap->block[b].at) + place[b];
 }
 
-/* The oracle. */
-static inline struct expected expect(const struct heap *heap, const struct roots *roots,
-                                     uint64_t to_base)
+/* The oracle, if all is scanned after each root that a flag is set for, and at the end. */
+static inline struct expected expect_in_turns(const struct heap *heap, const struct roots *roots,
+                                              const uint8_t *scan_after, uint64_t to_base)
 {
     struct expected all = {.used = 0, .roots = *roots};
     struct reach reach = new_reach(heap->blocks);
@@ -82,8 +82,11 @@ static inline struct expected expect(const struct heap *heap, const struct roots
     all.old = allocate(heap->size + 1, sizeof *all.old);
     all.new = allocate(heap->size + 1, sizeof *all.new);
     memcpy(all.old, heap->word, heap->size * sizeof *all.old);
-    for (uint64_t i = 0; i < roots->count; i++)
+    for (uint64_t i = 0; i < roots->count; i++) {
         reach_block(&reach, block_meant(heap, roots->value[i]));
+        if (scan_after[i] != 0)
+            reach_all(&reach, heap);
+    }
     reach_all(&reach, heap);
     for (uint64_t i = 0; i < reach.found; i++) {
         const struct block *block = &heap->block[reach.queue[i]];
@@ -105,6 +108,14 @@ static inline struct expected expect(const struct heap *heap, const struct roots
     free(place);
     free_reach(&reach);
     return all;
+}
+
+/* If all is scanned at the end. */
+static inline struct expected expect(const struct heap *heap, const struct roots *roots,
+                                     uint64_t to_base)
+{
+    const uint8_t never[MOST_ROOTS] = {0};
+    return expect_in_turns(heap, roots, never, to_base);
 }
 
 static inline void free_expected(struct expected *all)
