@@ -148,6 +148,8 @@ static void run(uint64_t seed)
             model.root[r] = from < REGISTERS ? model.root[from] : NOBODY;
             continue;
         }
+        check("whether there is room",
+              semispace_fits(used, capacity, wosize) == (wosize < capacity - used));
         struct semispace_room made = semispace_make_room(
             space[now].word, used, space[now].base, capacity, space[1 - now].word, capacity,
             space[1 - now].base, root, REGISTERS, wosize);
