@@ -17,7 +17,7 @@ HEAPS = {"by-hand", "ocaml"}
 INTERNAL = {LAYER / "mark" / "steps.h", LAYER / "mark" / "scan.h", LAYER / "semispace" / "ghosts.h"}
 
 CONTRACT = re.compile(r"/\*@(?P<clauses>(?:(?!\*/).)*)\*/\s*"
-                      r"(?:static |inline |struct |enum )*\w+[ *]+(?P<function>\w+)\(", re.S)
+                      r"(?:static |inline |struct |enum )*\w+[\s*]+(?P<function>\w+)\(", re.S)
 
 
 def clauses_of(text):
