@@ -87,6 +87,49 @@ def publish(argv, name, lines, summary):
         print(f"bench/results/{name}.md: {summary}")
 
 
+# ---- A proved function against a plain one, on the heaps of heap_shapes.h ----
+
+SHAPES = ["random", "list", "scattered", "tree", "preorder", "postorder", "arrays", "strings"]
+MEGABYTES = [4, 64, 512]
+LARGEST_COUNTED = 4             # callgrind is 50 times slower
+INSTRUCTIONS_GOAL, TIME_GOAL = 1.05, 1.10
+
+
+def lines_of(command):
+    """The words of each line that a program prints."""
+    return [line.split() for line in output_of(*command).splitlines()]
+
+
+def each(values, kinds, number):
+    """The values of some kinds, for each one of so many."""
+    return [f"{values[i] / number:.1f}" for i in kinds]
+
+
+def worst(results, proved, plain):
+    """The highest ratios: of instructions, where they were counted, and of CPU time."""
+    return (max(r["instructions"][proved] / r["instructions"][plain]
+                for r in results if r["instructions"]),
+            max(r["ns"][proved] / r["ns"][plain] for r in results))
+
+
+def goals_met(most):
+    return most[0] <= INSTRUCTIONS_GOAL and most[1] <= TIME_GOAL
+
+
+def told_goals(most, what):
+    """Whether the goals are reached, as a page says it."""
+    def told(highest, goal):
+        return f"the highest ratio is {highest:.3f}, {reached(highest <= goal)}"
+    return (f"at most {INSTRUCTIONS_GOAL:.2f} times the instructions of the plain {what} "
+            f"({told(most[0], INSTRUCTIONS_GOAL)}), and at most {TIME_GOAL:.2f} times its CPU "
+            f"time ({told(most[1], TIME_GOAL)}).\n")
+
+
+def summary(most):
+    return (f"instructions {most[0]:.3f}, goal {INSTRUCTIONS_GOAL:.2f}; CPU time {most[1]:.3f}, "
+            f"goal {TIME_GOAL:.2f}")
+
+
 # ---- The course of a benchmark ----
 
 def can_run(argv, name, usage):

@@ -164,7 +164,8 @@ static inline void require_range(const tricolor_heap *heap)
 static inline uint64_t bump(tricolor_heap *heap, uint64_t size, unsigned tag)
 {
     const uint64_t block = heap->size;
-    if (!semispace_has_room(block, heap->room, size))
+    require(size <= MAX_WOSIZE);
+    if (!semispace_fits(block, heap->room, size))
         return NO_BLOCK;
     heap->size = semispace_alloc(heap->words, block, size, WHITE, tag);
     return block;

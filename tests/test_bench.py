@@ -14,7 +14,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "bench"))
 import measure  # noqa: E402
 
-SMALLEST = {"dfs": 300, "mark": 0.25, "sweep": 1}
+SMALLEST = {"dfs": 300, "mark": 0.25, "sweep": 1, "copy": 0.25}
+COLUMNS = ["mark_sweep", "semispace"]
 
 
 def load(path):
@@ -34,6 +35,7 @@ def run(path, directory):
 
 
 with tempfile.TemporaryDirectory() as place:
-    for benchmark in sorted((ROOT / "bench" / "mark_sweep").glob("*.py")):
-        run(benchmark, place)
+    for column in COLUMNS:
+        for benchmark in sorted((ROOT / "bench" / column).glob("*.py")):
+            run(benchmark, place)
 print("test_bench: all as expected")

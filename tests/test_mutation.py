@@ -179,6 +179,16 @@ class Verdicts(unittest.TestCase):
         self.assertIn("no such mutant", list(results.complaints({}, why))[0])
         self.assertIn("a sentence", self.complaints("survived", {"a": {"class": "none"}})[0])
 
+    def test_added(self):
+        committed = {"commit": "one", "functions": {"f": 1},
+                     "mutants": {"a": {"verdict": "killed"}, "b": {"verdict": "killed"},
+                                 "gone": {"verdict": "survived"}}}
+        record = {"commit": "two", "functions": {"g": 2}, "mutants": {"b": {"verdict": "survived"}}}
+        self.assertEqual(results.added(committed, record, {"a", "b"}),
+                         {"commit": "one", "functions": {"f": 1, "g": 2},
+                          "mutants": {"a": {"verdict": "killed"},
+                                      "b": {"verdict": "survived", "commit": "two"}}})
+
     def test_stale_results(self):
         found = list(main.check([SimpleNamespace(id="new")], {"mutants": {}}))
         self.assertTrue(any("knows 0 of the 1 mutants" in sentence for sentence in found))

@@ -1,5 +1,5 @@
-/* How to allocate a block of two fields: fast_path KIND COUNT does it so many times. bench/fast_path.py
-   counts the instructions, and shows those of plain_alloc, here_alloc and proved_alloc. */
+/* How to allocate a block of two fields: fast_path KIND COUNT does it so many times. fast_path.py
+   counts the instructions, and shows those of the fast paths. */
 #include <gc.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -8,6 +8,7 @@
 
 #include "../../layer3_imperative/mutator/alloc_small.h"
 #include "../../layer3_imperative/mutator/grow.h"
+#include "../../layer3_imperative/semispace/alloc.h"
 #include <tricolor.h>
 
 enum { WORDS = 1 << 20 };
@@ -21,7 +22,15 @@ static struct {
     uint64_t *hole;
 } plain;
 
-static tricolor_heap *heap;
+/* Spaces that are filled from their beginning on. */
+static struct {
+    uint64_t *words, used, capacity;
+} space;
+static struct {
+    uint64_t *next, *end;
+} plain_space;
+
+static tricolor_heap *heap, *moving;
 
 /* ---- The proved fast path, and one as one writes it by hand ---- */
 
@@ -63,6 +72,26 @@ __attribute__((noinline)) uint64_t plain_alloc(uint64_t wosize, uint64_t tag)
     return (uint64_t)(uintptr_t)(block + 1);
 }
 
+/* The same where blocks move. */
+__attribute__((noinline)) uint64_t bump_alloc(uint64_t wosize, uint64_t tag)
+{
+    const uint64_t block = space.used;
+    if (!semispace_fits(block, space.capacity, wosize))
+        return plain_alloc_hard(wosize, tag);
+    space.used = semispace_alloc(space.words, block, wosize, WHITE, tag);
+    return address_of_index(block, (uint64_t)(uintptr_t)space.words);
+}
+
+__attribute__((noinline)) uint64_t plain_bump_alloc(uint64_t wosize, uint64_t tag)
+{
+    uint64_t *block = plain_space.next, *behind = block + 1 + wosize;
+    if (behind > plain_space.end)
+        return plain_alloc_hard(wosize, tag);
+    plain_space.next = behind;
+    *block = wosize << 10 | tag;
+    return (uint64_t)(uintptr_t)(block + 1);
+}
+
 /* What a call costs that does nothing. */
 __attribute__((noinline)) uint64_t empty_alloc(uint64_t wosize, uint64_t tag)
 {
@@ -86,6 +115,11 @@ static uint64_t library_alloc_with(uint64_t wosize, uint64_t tag)
 {
     tricolor_value fields[] = {tricolor_int(1), tricolor_int(2)};
     return tricolor_alloc_with(heap, wosize, (unsigned)tag, fields);
+}
+
+static uint64_t copying_alloc(uint64_t wosize, uint64_t tag)
+{
+    return tricolor_alloc(moving, wosize, (unsigned)tag);
 }
 
 static uint64_t boehm_alloc(uint64_t wosize, uint64_t tag)
@@ -112,11 +146,19 @@ static uint64_t malloc_and_free(uint64_t wosize, uint64_t tag)
 static const struct {
     const char *name;
     uint64_t (*alloc)(uint64_t wosize, uint64_t tag);
-} kinds[] = {{"empty", empty_alloc},       {"plain", plain_alloc},
-             {"proved", proved_alloc},     {"here", here_alloc},
-             {"library", library_alloc},   {"raw", library_alloc_raw},
-             {"with", library_alloc_with}, {"boehm", boehm_alloc},
-             {"malloc", malloc_alloc},     {"malloc+free", malloc_and_free}};
+} kinds[] = {{"empty", empty_alloc},
+             {"plain", plain_alloc},
+             {"plain bump", plain_bump_alloc},
+             {"bump", bump_alloc},
+             {"copying", copying_alloc},
+             {"proved", proved_alloc},
+             {"here", here_alloc},
+             {"library", library_alloc},
+             {"raw", library_alloc_raw},
+             {"with", library_alloc_with},
+             {"boehm", boehm_alloc},
+             {"malloc", malloc_alloc},
+             {"malloc+free", malloc_and_free}};
 
 static void open_all(void)
 {
@@ -127,6 +169,15 @@ static void open_all(void)
     options.heap = WORDS * 8;
     if (proved.words == NULL || words == NULL || tricolor_create(&options, &heap) != TRICOLOR_OK)
         abort();
+    options.kind = TRICOLOR_COPYING;
+    if (tricolor_create(&options, &moving) != TRICOLOR_OK)
+        abort();
+    space.words = aligned_alloc(4096, WORDS * sizeof *space.words);
+    plain_space.next = aligned_alloc(4096, WORDS * sizeof *plain_space.next);
+    if (space.words == NULL || plain_space.next == NULL)
+        abort();
+    space.capacity = WORDS;
+    plain_space.end = plain_space.next + WORDS;
     proved.size = WORDS;
     proved.base = (uint64_t)(uintptr_t)proved.words;
     proved.cursor = heap_init(proved.words, WORDS, proved.base);

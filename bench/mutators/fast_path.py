@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Count the instructions of allocating a block of two fields, and write results/mutators/fast_path.md.
 
-callgrind counts; the disassembly of the proved fast path and of a plain one is shown; see
+callgrind counts; the disassembly of the proved fast paths and of plain ones is shown; see
 README.md. With --quick nothing is written: the result goes to standard output.
 Exit status: 0 if the goal is reached, 1 if not, 2 if something is missing."""
 
@@ -24,10 +24,13 @@ KINDS = {"empty": "a call that does nothing", "plain": "plain fast path",
          "here": "proved fast path, `heap_alloc_here`",
          "proved": "proved, `heap_alloc_small`: with a call of `heap_alloc`",
          "library": "`tricolor_alloc`", "raw": "`tricolor_alloc_raw`",
-         "with": "`tricolor_alloc_with`", "boehm": "`GC_MALLOC`", "malloc": "`malloc`",
+         "with": "`tricolor_alloc_with`", "plain bump": "plain bump",
+         "bump": "proved bump, `semispace_alloc`", "copying": "`tricolor_alloc`, kind=copying", "boehm": "`GC_MALLOC`", "malloc": "`malloc`",
          "malloc+free": "`malloc` and `free`"}
 FEW, MANY = 1000, 11000
 GOAL = 1.25
+BUMP_GOAL = 1                   # more instructions
+SHOWN = ("plain_alloc", "here_alloc", "proved_alloc", "plain_bump_alloc", "bump_alloc")
 
 
 def instructions(program, kind, count, directory):
@@ -51,14 +54,15 @@ def disassembly(program, function):
     return [(address, re.sub(r" +", " ", re.sub(r"\s*#.*", "", code))) for address, code in found]
 
 
-def report(counts, code, ratio):
+def report(counts, code, ratio, more):
     base = counts["empty"]
     yield from head("Allocating a block of two fields", NAME, MEASURED)
     yield (f"Goal: at most {GOAL:.2f} times the instructions of the plain fast path. The ratio is "
-           f"{ratio:.2f}: {reached(ratio <= GOAL)}.\n")
+           f"{ratio:.2f}: {reached(ratio <= GOAL)}. Where blocks move, at most {BUMP_GOAL} instruction "
+           f"more than the plain bump: {more:.1f} more, {reached(more <= BUMP_GOAL)}.\n")
     yield ("Instructions for each allocation of many, those of slow paths included; those of the "
            "loop, which are the same for all, are taken off. The library asks whether there is room "
-           "and calls `heap_alloc_here`. `tricolor_alloc` writes both fields, `GC_MALLOC` clears "
+           "and calls `heap_alloc_here`, or `semispace_alloc`. `tricolor_alloc` writes both fields, `GC_MALLOC` clears "
            "them, the fast paths, `tricolor_alloc_raw` and `malloc` leave them as they are.\n")
     yield from table(["what", "instructions", "/ plain"],
                      [[name, f"{counts[kind] - base:.1f}",
@@ -83,10 +87,12 @@ def main(argv):
         program = os.path.join(directory, "fast_path")
         output_of("gcc", *FLAGS, "-Ilibrary", "-o", program, *SOURCES, "-lgc")
         counts = {kind: for_each(program, kind, directory) for kind in KINDS}
-        code = {name: disassembly(program, name) for name in ("plain_alloc", "here_alloc", "proved_alloc")}
+        code = {name: disassembly(program, name) for name in SHOWN}
     ratio = (counts["here"] - counts["empty"]) / (counts["plain"] - counts["empty"])
-    publish(argv, NAME, report(counts, code, ratio), f"ratio {ratio:.2f}, goal {GOAL:.2f}")
-    return 0 if ratio <= GOAL else 1
+    more = round(counts["bump"] - counts["plain bump"], 1)
+    publish(argv, NAME, report(counts, code, ratio, more), f"ratio {ratio:.2f}, goal {GOAL:.2f}; "
+            f"where blocks move {more:.1f} more, goal {BUMP_GOAL}")
+    return 0 if ratio <= GOAL and more <= BUMP_GOAL else 1
 
 
 if __name__ == "__main__":

@@ -51,10 +51,13 @@ def close(report, findings, seconds, spent):
 
 
 def write(report, base, read, folder=WORK):
-    """report.json and report.html in a folder, with the sources that were read."""
+    """report.json and report.html in a folder, with the sources that were read; a green cold run
+    stays in cold.json until the next, whatever is proved in between."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "report.json").write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n",
-                                      encoding="utf-8")
+    text = json.dumps(report, indent=1, ensure_ascii=False) + "\n"
+    (folder / "report.json").write_text(text, encoding="utf-8")
+    if report["cold"] and report["verdict"] == "green" and report["scope"] == "project":
+        (folder / "cold.json").write_text(text, encoding="utf-8")
     names = {e["file"] for e in report["files"]} | {f["file"] for f in report["findings"]} | read
     sources = {}
     for name in sorted(names):

@@ -35,17 +35,22 @@ def arguments(argv):
                         help="judge none: report what earlier runs have found")
     parser.add_argument("--record", action="store_true",
                         help="write ci/mutation/results.json and results.md, to be committed")
+    parser.add_argument("--add", action="store_true",
+                        help="write them for the mutants that are named; what is committed of "
+                        "others stays as it is")
     args = parser.parse_args(argv)
     if args.jobs < 1 or (args.sample is not None and args.sample < 1):
         parser.error("--jobs and --sample must be at least 1")
     if args.record and (args.only or args.sample or args.check):
         parser.error("--record needs all mutants: leave out names, --sample and --check")
+    if args.add and (not args.only or args.sample or args.check or args.record):
+        parser.error("--add needs names, and neither --sample, --check nor --record")
     return args
 
 
 def main(argv):
     args = arguments(argv)
-    mutants = all_mutants()
+    mutants = today = all_mutants()
     if args.only:
         mutants = [m for m in mutants if any(text in m.id for text in args.only)]
     if not mutants:
@@ -71,7 +76,7 @@ def main(argv):
     except KeyboardInterrupt:
         print("\ninterrupted; what was judged so far is kept", file=sys.stderr)
         return 130
-    return report(run, args)
+    return report(run, args, committed, {m.id for m in today})
 
 
 def quick_sample(mutants, verdicts, number):
@@ -96,12 +101,14 @@ def check(mutants, committed):
               "judged yet")
 
 
-def report(run, args):
+def report(run, args, committed, today):
     """Print and write what was found, and say what is wrong with it."""
     record = {"commit": results.commit(), "functions": run.recorded,
               "mutants": dict(sorted(run.verdicts.items()))}
+    if args.add:
+        record = results.added(committed, record, today)
     survivors = results.load(results.SURVIVORS, {})
-    whole = not (args.only or args.sample)
+    whole = args.add or not (args.only or args.sample)
     explained = survivors if whole else {k: v for k, v in survivors.items() if k in run.verdicts}
     sentences = list(run.trouble)
     sentences += results.complaints(record["mutants"], explained)
@@ -113,7 +120,7 @@ def report(run, args):
     WORK.mkdir(parents=True, exist_ok=True)
     (WORK / "report.json").write_text(json.dumps(record, indent=1) + "\n")
     (WORK / "report.html").write_text(page.render(record, survivors, sentences), encoding="utf-8")
-    if args.record:
+    if args.record or args.add:
         results.COMMITTED.write_text(json.dumps(record, indent=0) + "\n")
         (results.HERE / "results.md").write_text(page.markdown(record, survivors))
     print(page.table(record["mutants"]))

@@ -52,10 +52,13 @@ def table(verdicts):
 
 def markdown(record, survivors):
     verdicts = record["mutants"]
+    later = [entry["commit"][:12] for entry in verdicts.values() if "commit" in entry]
     lines = ["# Mutants of the proved code and of its contracts", "",
              f"Measured by `make mutate ARGS=--record`; the last commit that had changed what is "
              f"proved was {record['commit'][:12]}. Every mutant with its verdict is in "
-             "[results.json](results.json).", "",
+             "[results.json](results.json).",
+             *[f"{later.count(name)} of them were added by `ci/mutate --add` after {name}."
+               for name in sorted(set(later))], "",
              "| " + " | ".join(HEADS) + " |", "|---" * len(HEADS) + "|"]
     lines += ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows_of(verdicts)]
     who, late = killers(verdicts)

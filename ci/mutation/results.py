@@ -67,6 +67,16 @@ def complaints(verdicts, survivors):
             yield f"{id_}: an explanation has a class ({', '.join(CLASSES)}) and a sentence, why"
 
 
+def added(committed, record, today):
+    """A record with what was committed before of other mutants that there are today. Each verdict
+    that is new says of which commit it is."""
+    kept = {id_: entry for id_, entry in committed["mutants"].items() if id_ in today}
+    new = {id_: {**entry, "commit": record["commit"]} for id_, entry in record["mutants"].items()}
+    return {"commit": committed["commit"],
+            "functions": {**committed["functions"], **record["functions"]},
+            "mutants": dict(sorted({**kept, **new}.items()))}
+
+
 def counts(verdicts):
     """kind -> verdict -> number, with the sums under `all`."""
     table = {kind: {"killed": 0, "survived": 0, "refused": 0} for kind in (*KINDS, "all")}

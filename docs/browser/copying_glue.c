@@ -13,8 +13,6 @@
 #include "../../layer3_imperative/semispace/movable_check.h"
 #include "copying_invariants.h"
 
-enum { MOST_ROOTS = 16 };
-
 uint64_t from[MOST_WORDS], to[MOST_WORDS]; /* the space of the heap, and the other one */
 uint64_t roots[MOST_ROOTS];
 uint64_t start[MOST_WORDS]; /* the old heap as it was when the collection began */

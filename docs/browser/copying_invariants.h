@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { MOST_WORDS = 128 };
+#include "sizes.h"
 
 /* A collection, as far as it has got. */
 struct copying {

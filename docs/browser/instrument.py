@@ -156,6 +156,8 @@ class Instrumented:
             return
         entry = {"name": self.information.field(record, "name"),
                  "line": self.information.line(record), "parts": parts,
+                 "file": self.information.file(record),
+                 "is_parameter": bool(self.information.field(record, "arg")),
                  "scope": self.scope_of(self.information.field(record, "scope"))}
         number = self.tables.number_of("variables", entry)
         copy = f'%"place.{record}"'

@@ -10,8 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The largest heap that the page shows, in words. */
-enum { MOST_WORDS = 128 };
+#include "sizes.h"
 
 /* What is grey or black now was reached, at the start, from blocks that were so or from roots. */
 bool only_reachable_blocks_seen(const uint64_t *start, const uint64_t *heap, uint64_t size,

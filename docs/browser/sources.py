@@ -29,6 +29,12 @@ def function_text(root, function):
     return {**function, "last": end + 1, "contract": found}
 
 
+def last_line(lines, line):
+    """The last line of what is declared at a line, counted from 1: it may take more than one."""
+    return next(number for number in range(line, len(lines) + 1)
+                if lines[number - 1].rstrip().endswith((";", "{")))
+
+
 def declaration(root, headers, name):
     """What stands above the declaration of a public function: its file, line and text."""
     for file in headers:

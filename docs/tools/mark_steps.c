@@ -2,10 +2,10 @@
 
    This file includes layer3_imperative/mark_sweep/mark.c as it stands and is compiled with
    -finstrument-functions, so that the compiler calls two hooks (hooks.h) whenever a function
-   of mark.c begins or ends. The hooks look at the heap and the stack in memory, and draw what
-   they see. How full the stack is they have to count for themselves; so they check at each step
-   that the stack holds distinct grey blocks, that no black block points to a white one, and that
-   nothing but colours has changed, and stop if this is ever false.
+   of mark.c, or of what it includes, begins or ends. The hooks look at the heap and the stack in
+   memory, and draw what they see. How full the stack is they have to count for themselves; so they
+   check at each step that the stack holds distinct grey blocks, that no black block points to a
+   white one, and that nothing but colours has changed, and stop if this is ever false.
 
    usage: mark_steps heap       the heap, word by word
           mark_steps CAPACITY   each step of marking it with a stack of this capacity
@@ -29,7 +29,7 @@ static uint64_t heap_at_start[SIZE], heap_before[SIZE];
 static int64_t stack[MOST];
 static uint64_t capacity, top;
 
-static bool drain_begins;  /* the first block of drain is not yet taken */
+static bool scan_begins;   /* the first block of scan_near is not yet taken */
 static bool rescanning;    /* the function rescan has begun */
 static uint64_t scanned;   /* the block taken from the stack last */
 static uint64_t blackened; /* the block blackened last, or NOBODY */
@@ -226,11 +226,11 @@ static void draw_blackened(const char *then)
 
 /* ---- The hooks ---- */
 
-static void drain_takes_top(void)
+static void scan_takes_top(void)
 {
     char then[CAPTION] = "nothing that it points to is white";
-    if (drain_begins) {
-        drain_begins = false;
+    if (scan_begins) {
+        scan_begins = false;
         if (rescanning) {
             top = 1;
             sprintf(then, "the stack is empty: rescan from %d", (int)stack[0]);
@@ -259,10 +259,10 @@ static void block_is_darkened(void)
 
 static void function_begins(void *function)
 {
-    drain_begins = drain_begins || function == (void *)drain;
+    scan_begins = scan_begins || function == (void *)scan_near;
     rescanning = rescanning || function == (void *)rescan;
     if (function == (void *)topmost) {
-        drain_takes_top();
+        scan_takes_top();
     }
 }
 
@@ -276,8 +276,8 @@ static void function_ends(void *function)
     } else if (function == (void *)blacken) {
         blackened = changed_block();
         demand(blackened == scanned, "the block that was taken from the stack is black");
-    } else if (function == (void *)drain) {
-        demand(top == 0, "drain ends with an empty stack");
+    } else if (function == (void *)scan_near) {
+        demand(top == 0, "scan_near ends with an empty stack");
     }
 }
 

@@ -8,180 +8,15 @@
 #include "../../proofs/lemmas/mark/passing.acsl"
 #include "../words/header.h"
 #include "mark_state.h"
+#include "near.h"
 #include "steps.h"
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Scan a block from place on, to word last. */
-/*@
-  requires heap:      well_formed_heap(heap, size, base);
-  requires end:       end == heap_end(base, size);
-  requires map:       colour_map(heap, size, colour);
-  requires stands:    mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
-                                  block, place);
-  requires block:     block < size;
-  requires last:      place <= last + 1 && last <= block + wosize_of(heap[block]);
-  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
-  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
-  terminates          \true;
-  exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
-  ensures on:         marked_on{Pre, Post}(heap, size, base, colour, block, place, block,
-                                           last + 1);
-  ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
-                                  \result.lowest, block, last + 1);
-  ensures work:       work{Post}(colour, size, \result.lowest, block, last + 1) + last + 1 -
-                        place <= work{Pre}(colour, size, state.lowest, block, place);
-*/
-static inline struct mark_state scan_to(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
-                                        uint64_t capacity, struct mark_state state, uint64_t place,
-                                        uint64_t last)
-/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t block) */
-{
-    int64_t first = (int64_t)(base / 8 + 1);
-    int64_t count = number_of_indices(base, end) /*@ ghost (size) */;
-    //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
-    //@ assert reached: object_reachable_from_seen{Pre}(heap, size, base, block);
-    //@ assert fits: last < size;
-    //@ ghost uint64_t start = place;
-    /*@
-      loop invariant field:     start <= place <= last + 1;
-      loop invariant top:       state.top <= capacity;
-      loop invariant visited:   scan_visits{Pre}(heap, size, state.lowest);
-      loop invariant coloured:  coloured{Pre, Here}(heap, heap, size, colour);
-      loop invariant greys:     stack_of_greys(colour, size, stack, state.top);
-      loop invariant scanned:   grey_off_stack(colour, size, stack, state.top, block);
-      loop invariant known:     other_greys_known(colour, size, stack, state.top, state.lowest,
-                                                  block);
-      loop invariant passed:    passed_not_white{Pre, Here}(heap, size, base, colour, block, start,
-                                                            block, place);
-      loop invariant sound:     only_reachable_objects_seen{Pre, Here}(heap, size, base, colour);
-      loop invariant seen:      seen_blocks_seen{Pre, Here}(heap, size, colour);
-      loop invariant work:      work(colour, size, state.lowest, block, place) + place - start <=
-                                  work{Pre}(colour, size, \at(state.lowest, Pre), block, start);
-      loop assigns              place, state, heap[0 .. size - 1], stack[0 .. capacity - 1],
-                                colour[0 .. size - 1];
-      loop variant              last - place + 1;
-    */
-    while (place <= last) {
-        //@ ghost Turn: ;
-        //@ ghost uint64_t at = place;
-        uint64_t value = heap[place];
-        place++;
-        //@ assert scanned: scanned_field{Pre}(heap, size, block, at);
-        //@ assert field: 0 <= at < size && !allocated{Pre}(heap, size, at);
-        //@ assert word: word_coloured{Pre, Here}(heap, heap, size, colour, at);
-        //@ assert same: value == word_at{Pre}(heap, at);
-        int64_t index = index_before(value, first) /*@ ghost (base, size) */;
-        if (!is_immediate(value) && 0 <= index && index < count) {
-            //@ assert ours: ours(value, base, size);
-            //@ assert kept: kept{Pre, Here}(heap, heap, size);
-            //@ assert value: well_formed_value{Pre}(heap, size, base, value);
-            struct meant target = block_meant(heap, (uint64_t)index)
-                /*@ ghost (size, base, value) */;
-            /*@ assert points: field_points_to{Pre}(heap, size, base, block, at,
-                                                    target.meant_index); */
-            //@ assert edge: points_to{Pre}(heap, size, base, block, target.meant_index);
-            /*@ assert target: allocated{Pre}(heap, size, target.meant_index) &&
-                               target.meant_index < size; */
-            /*@ assert reached: object_reachable_from_seen{Pre}(heap, size, base,
-                                                                target.meant_index); */
-            //@ ghost Before: ;
-            state = darken(heap, stack, capacity, state, target.meant_index, target.meant_header)
-                /*@ ghost (colour, size, block) */;
-            //@ assert shaded: shaded{Before, Here}(heap, size, colour, target.meant_index);
-            /*@ assert work: work(colour, size, state.lowest, block, at) <=
-                  work{Before}(colour, size, \at(state.lowest, Before), block, at); */
-            //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
-            /*@ assert passed: passed_not_white{Pre, Here}(heap, size, base, colour, block, start,
-                                                           block, at); */
-        }
-        /*@ assert before: passed_not_white{Pre, Here}(heap, size, base, colour, block, start,
-                                                       block, at); */
-        //@ assert seen: field_seen{Pre, Here}(heap, size, base, colour, block, at);
-        /*@ assert work: work(colour, size, state.lowest, block, at) <=
-              work{Turn}(colour, size, \at(state.lowest, Turn), block, at); */
-        /*@ assert step: work(colour, size, state.lowest, block, place) + 1 ==
-              work(colour, size, state.lowest, block, at); */
-        /*@ assert next: passed_not_white{Pre, Here}(heap, size, base, colour, block, start,
-                                                     block, place); */
-    }
-    //@ assert kept: kept{Pre, Here}(heap, heap, size);
-    //@ assert stood: place == last + 1 && scan_stands{Pre}(heap, size, block, place);
-    //@ assert stands: scan_stands(heap, size, block, place);
-    //@ assert visited: scan_visits(heap, size, state.lowest);
-    return state;
-}
-
-/* Scan all fields of a grey block that has left the stack, and turn it black. */
-/*@
-  requires heap:      well_formed_heap(heap, size, base);
-  requires end:       end == heap_end(base, size);
-  requires map:       colour_map(heap, size, colour);
-  requires top:       state.top <= capacity;
-  requires block:     block < size && header == heap[block];
-  requires greys:     stack_of_greys(colour, size, stack, state.top);
-  requires scanned:   grey_off_stack(colour, size, stack, state.top, block);
-  requires known:     other_greys_known(colour, size, stack, state.top, state.lowest, block);
-  requires visited:   scan_visits(heap, size, state.lowest);
-  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
-  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
-  terminates          \true;
-  exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
-  ensures on:         marked_on{Pre, Post}(heap, size, base, colour, size, place, size, place);
-  ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
-                                  \result.lowest, size, place);
-  ensures work:       work{Post}(colour, size, \result.lowest, size, place) +
-                        wosize_of(header) + 1 <=
-                        work{Pre}(colour, size, state.lowest, size, place);
-*/
-static inline struct mark_state scan_block(uint64_t *heap, uint64_t base, uint64_t end,
-                                           int64_t *stack, uint64_t capacity,
-                                           struct mark_state state, uint64_t block, uint64_t header)
-/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t place) */
-{
-    //@ assert apart: \separated(heap + block, stack + (0 .. capacity - 1), colour + block);
-    //@ assert word: word_in_map(heap, size, colour, block);
-    //@ assert allocated: allocated(heap, size, block);
-    //@ assert fits: block + wosize_of(heap[block]) < size;
-    uint64_t field = first_field(heap, block, header) /*@ ghost (size, base) */;
-    uint64_t last = block + header_wosize(header);
-    /*@ assert first: scanned_tag(tag_of(heap[block])) ==> field == first_value(heap, block); */
-    //@ assert start: marked_on{Pre, Here}(heap, size, base, colour, size, place, size, place);
-    /*@ assert begun: marked_on{Pre, Here}(heap, size, base, colour, size, place, block,
-                                           field); */
-    //@ ghost Begun: ;
-    //@ assert stands: scan_stands(heap, size, block, field);
-    state = scan_to(heap, base, end, stack, capacity, state, field, last)
-        /*@ ghost (colour, size, block) */;
-    //@ ghost Scanned: ;
-    /*@ assert scanned: marked_on{Begun, Here}(heap, size, base, colour, block, field, block,
-                                               last + 1); */
-    /*@ assert on: marked_on{Pre, Here}(heap, size, base, colour, size, place, block,
-                                        last + 1); */
-    /*@ assert passed: passed_not_white{Pre, Here}(heap, size, base, colour, size, place, block,
-                                                   last + 1); */
-    //@ assert last: block + wosize_of(word_at{Pre}(heap, block)) == last;
-    //@ assert word: word_coloured{Pre, Here}(heap, heap, size, colour, block);
-    //@ assert top: state.top <= capacity;
-    blacken(heap, block, heap[block])
-        /*@ ghost (colour, size, stack, state.top, state.lowest) */;
-    //@ assert blackened: blackened{Scanned, Here}(heap, size, colour, block);
-    //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
-    /*@ assert done: passed_not_white{Pre, Here}(heap, size, base, colour, size, place, size,
-                                                 place); */
-    //@ assert kept: kept{Pre, Here}(heap, heap, size);
-    //@ assert visited: scan_visits{Pre}(heap, size, state.lowest);
-    return state;
-}
-
-/* Scan the blocks on the stack, each right after it was found: until the stack is empty, or its
-   topmost block has more words than are left. */
+/* Scan the blocks on the stack, each right after it was found, until the stack is empty or its
+   topmost block has more words than are left: scan_near with a budget (near.h), compiled by itself.
+   Within other functions the compiler would run out of registers in the inner loop, which costs
+   five instructions a block. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires end:       end == heap_end(base, size);
@@ -207,52 +42,9 @@ static inline struct mark_state scan_block(uint64_t *heap, uint64_t base, uint64
   ensures wide:       \result.left == state.left ==> \result.top == state.top;
   ensures none:       \result.block == size;
 */
-static inline struct marking scan_near(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
-                                       uint64_t capacity, struct marking state)
-/*@ ghost (uint8_t \ghost *colour, uint64_t size) */
-{
-    bool fits = true;
-    /*@
-      loop invariant on:        marked_on{Pre, Here}(heap, size, base, colour, size,
-                                                     \at(state.place, Pre), size, state.place);
-      loop invariant stands:    mark_stands(heap, size, colour, stack, capacity, state.top,
-                                            state.lowest, size, state.place);
-      loop invariant work:      work(colour, size, state.lowest, size, state.place) +
-                                  \at(state.left, Pre) - state.left <=
-                                  work{Pre}(colour, size, \at(state.lowest, Pre), size,
-                                            \at(state.place, Pre));
-      loop invariant left:      state.left <= \at(state.left, Pre);
-      loop invariant wide:      state.left == \at(state.left, Pre) ==>
-                                  state.top == \at(state.top, Pre);
-      loop invariant none:      state.block == size && state.place == \at(state.place, Pre);
-      loop assigns              fits, state, heap[0 .. size - 1], stack[0 .. capacity - 1],
-                                colour[0 .. size - 1];
-      loop variant              state.left + (fits ? 1 : 0);
-    */
-    while (fits && state.top > 0) {
-        //@ ghost Before: ;
-        //@ assert map: colour_map(heap, size, colour);
-        //@ assert formed: well_formed_heap(heap, size, base);
-        //@ assert known: greys_known(colour, size, stack, state.top, state.lowest);
-        uint64_t block = topmost(stack, state.top) /*@ ghost (colour, size, state.lowest) */;
-        uint64_t header = heap[block];
-        uint64_t words = header_wosize(header) + 1;
-        fits = words <= state.left;
-        if (fits) {
-            state.left -= words;
-            struct mark_state greys = {state.top - 1, state.lowest};
-            greys = scan_block(heap, base, end, stack, capacity, greys, block, header)
-                /*@ ghost (colour, size, state.place) */;
-            state.top = greys.top;
-            state.lowest = greys.lowest;
-            /*@ assert on: marked_on{Before, Here}(heap, size, base, colour, size, state.place,
-                                                   size, state.place); */
-            /*@ assert on: marked_on{Pre, Here}(heap, size, base, colour, size,
-                                                \at(state.place, Pre), size, state.place); */
-        }
-    }
-    return state;
-}
+struct marking mark_near(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
+                         uint64_t capacity, struct marking state)
+    /*@ ghost (uint8_t \ghost *colour, uint64_t size) */;
 
 /* Take the next block in hand: from the stack; else the next one among those left behind, if the
    block there is grey. */
@@ -473,7 +265,7 @@ static inline struct marking scan_greys(uint64_t *heap, uint64_t size, uint64_t 
             state = scan_part(heap, size, base, end, stack, capacity, state) /*@ ghost (colour) */;
         } else {
             uint64_t left = state.left;
-            state = scan_near(heap, base, end, stack, capacity, state) /*@ ghost (colour, size) */;
+            state = mark_near(heap, base, end, stack, capacity, state) /*@ ghost (colour, size) */;
             /*@ assert near: marked_on{Pre, Here}(heap, size, base, colour, \at(state.block, Pre),
                                                   \at(state.place, Pre), state.block,
                                                   state.place); */

@@ -1,6 +1,6 @@
 /* Allocating in a space: a new block behind the last one, if there is room.
 
-       if (!semispace_has_room(used, capacity, wosize)) {
+       if (!semispace_fits(used, capacity, wosize)) {
            struct semispace_room made = semispace_make_room(heap, used, base, ...);
            if (!made.room) there is no memory: what lives and the block do not fit
            if (made.moved) go on in the other space, and take turns
@@ -32,6 +32,23 @@
 static inline bool semispace_has_room(uint64_t used, uint64_t capacity, uint64_t wosize)
 {
     return wosize < capacity - used;
+}
+
+/* The same for a wosize that blocks may have. It takes fewer instructions: the sum is what
+   semispace_alloc returns. */
+/*@
+  requires range:     used <= capacity && capacity <= MAX_HEAP_SIZE;
+  requires wosize:    wosize <= MAX_WOSIZE;
+
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+
+  ensures room:       \result <==> used + 1 + wosize <= capacity;
+*/
+static inline bool semispace_fits(uint64_t used, uint64_t capacity, uint64_t wosize)
+{
+    return used + 1 + wosize <= capacity;
 }
 
 /* Allocate a block with this wosize, colour and tag. The result is how many words of the space the

@@ -5,9 +5,11 @@
 
 #include "copy.h"
 
+#include "../../proofs/lemmas/semispace/moving_in_order.acsl"
 #include "../../proofs/lemmas/semispace/reached_values.acsl"
 #include "../../proofs/lemmas/semispace/renamed_values.acsl"
 #include "../../proofs/lemmas/semispace/room.acsl"
+#include "../../proofs/lemmas/semispace/roots_then_scan.acsl"
 #include "../../proofs/lemmas/semispace/same_snapshot.acsl"
 #include "../../proofs/lemmas/semispace/scanned_from_roots.acsl"
 #include "forward.h"
@@ -29,6 +31,7 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
     uint64_t used = 0;
     //@ assert start: copying{Pre, Here}(from, from, size, base, to, to_base, place, 0, 0);
     /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count, place); */
+    /*@ assert order: in_copy_order{Pre, Here}(from, size, base, roots, root_count, place); */
     /*@
       loop invariant bound:     0 <= r <= root_count;
       loop invariant copying:   copying{Pre, Here}(from, from, size, base, to, to_base, place, 0,
@@ -37,6 +40,8 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
       loop invariant unused:    same_words{Pre, Here}(to, to, used, capacity);
       loop invariant reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count,
                                                            place);
+      loop invariant order:     in_copy_order{Pre, Here}(from, size, base, roots, root_count,
+                                                         place);
       loop invariant done:      list_renamed{Pre, Here}(from, size, base, place, to_base, roots, r);
       loop invariant rest:      same_words{Pre, Here}(roots, roots, r, root_count);
       loop invariant snapshot:  same_words{Pre, Here}(from, &before[0], 0, size);
@@ -57,6 +62,11 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
                           block_of{Pre}(from, base, value)); */
         /*@ assert block: ours(value, base, size) ==>
               block_of(from, base, value) == block_of{Pre}(from, base, value); */
+        /*@ assert names: ours(value, base, size) ==>
+              names{Pre, Here}(from, size, base, roots, root_count, place, r - root_count,
+                               block_of{Pre}(from, base, value)); */
+        /*@ assert named: names_before{Pre, Here}(from, size, base, roots, root_count, place,
+                                                  r - root_count, used); */
         used = semispace_forward_root(from, base, end, to, to_base, used, roots, r)
             /*@ ghost (place, size, capacity, root_count, &before[0], size) */;
         /*@ assert moved: value_moved{Before, Here}(from, size, base, to, to_base, place,
@@ -66,6 +76,7 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
         //@ assert unused: same_words{Pre, Here}(to, to, used, capacity);
         /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count,
                                                          place); */
+        /*@ assert order: in_copy_order{Pre, Here}(from, size, base, roots, root_count, place); */
         //@ assert stay: places_stay{Before, Here}(place, size);
         //@ assert same: same_words{Before, Here}(roots, roots, 0, r);
         //@ assert done: list_renamed{Pre, Here}(from, size, base, place, to_base, roots, r);
@@ -80,6 +91,8 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
     /*@ assert agrees: reach_agrees{Pre, Here}(from, &before[0], size, base, roots, root_count,
                                                place); */
     //@ assert room: moved_reach_fit(&before[0], size, base, place, capacity);
+    /*@ assert before: roots_before{Pre, Here}(from, size, base, roots, root_count, place,
+                                               root_count, used); */
     //@ ghost Roots: ;
     used = semispace_scan(from, base, end, to, to_base, 0, used)
         /*@ ghost (&before[0], place, size, capacity, roots, root_count) */;
@@ -90,6 +103,7 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
                                            used); */
     /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count, place); */
     //@ assert stay: places_stay{Roots, Here}(place, size);
+    /*@ assert order: in_copy_order{Pre, Here}(from, size, base, roots, root_count, place); */
     //@ assert same: same_words{Roots, Here}(roots, roots, 0, root_count);
     /*@ assert roots: list_renamed{Pre, Here}(from, size, base, place, to_base, roots,
                                               root_count); */

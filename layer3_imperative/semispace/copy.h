@@ -13,6 +13,7 @@
 #ifndef LAYER3_IMPERATIVE_SEMISPACE_COPY_H
 #define LAYER3_IMPERATIVE_SEMISPACE_COPY_H
 
+#include "../../specs/semispace/copy_order.acsl"
 #include "../../specs/semispace/copying.acsl"
 #include "../../specs/semispace/reachable_words.acsl"
 #include <stdint.h>
@@ -41,6 +42,7 @@
                                          \result);
   ensures reachable:  moved_reachable{Pre, Post}(from, size, base, roots, root_count, place);
   ensures moved:      list_moved{Pre, Post}(from, size, base, roots, root_count, place);
+  ensures order:      in_copy_order{Pre, Post}(from, size, base, roots, root_count, place);
   ensures roots:      list_renamed{Pre, Post}(from, size, base, place, to_base, roots, root_count);
   ensures rest:       same_words{Pre, Post}(to, to, \result, capacity);
 */

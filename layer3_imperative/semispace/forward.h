@@ -23,8 +23,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Copy a block to the end of the new heap. The fields are copied from the last one to the first: a
-   loop that counts down to 0 has one instruction less. */
+/* Copy a block to the end of the new heap. The fields are copied from the first one on: where they
+   are does not depend on the header, so that the processor fetches both at once. */
 /*@
   requires header:    header == from[block] && wosize == wosize_of(header);
   requires bound:     block + wosize < size && used + wosize < capacity;
@@ -49,16 +49,15 @@ static inline void copy_block(const uint64_t *from, uint64_t block, uint64_t hea
     to[used] = header;
     /*@
       loop invariant bound:  0 <= k <= wosize;
-      loop invariant header: to[used] == header;
-      loop invariant copied: copied{Pre, Here}(from, block + k + 1, to, used + k + 1, wosize - k);
+      loop invariant copied: copied{Pre, Here}(from, block, to, used, 1 + k);
       loop invariant from:   same_words{Pre, Here}(from, from, 0, size);
       loop invariant to:     same_words{Pre, Here}(to, to, 0, used);
       loop invariant rest:   same_words{Pre, Here}(to, to, used + 1 + wosize, capacity);
       loop assigns           k, to[used + 1 .. used + wosize];
-      loop variant           k;
+      loop variant           wosize - k;
     */
-    for (uint64_t k = wosize; k > 0; k--) {
-        to[used + k] = from[block + k];
+    for (uint64_t k = 0; k < wosize; k++) {
+        to[used + 1 + k] = from[block + 1 + k];
     }
 }
 
@@ -93,6 +92,63 @@ struct forwarded {
     uint64_t value;
     uint64_t used;
 };
+
+/* The new address of a block. It moves, if it has not yet; then there has to be room for it. The
+   value is any one that means this block. */
+/*@
+  requires range:     heap_range(base, size) && ours(value, base, size);
+  requires space:     heap_range(to_base, capacity) && used <= capacity;
+  requires block:     block + 1 < size &&
+                      (moved(place, block)
+                         ? has_left(from, to_base, capacity, place, block, block)
+                         : can_leave(from, size, capacity, used, block, block));
+  requires writable:  \valid(from + (0 .. size - 1)) && \valid(to + (0 .. capacity - 1)) &&
+                      \valid(place + (0 .. size - 1));
+  requires apart:     \separated(from + (0 .. size - 1), to + (0 .. capacity - 1),
+                                 kept + (0 .. kept_count - 1), place + (0 .. size - 1));
+
+  terminates          \true;
+  exits               \false;
+  assigns             from[0 .. size - 1], to[used .. capacity - 1], place[0 .. size - 1];
+
+  ensures moved:      value_moved{Pre, Post}(from, size, base, to, to_base, place, used,
+                                             \result.used, value, block);
+  ensures room:       used <= \result.used <= capacity;
+  ensures address:    moved(place, block) && new_index(place, block) < capacity &&
+                      \result.value == address_of(new_index(place, block), to_base);
+  ensures rest:       same_words{Pre, Post}(to, to, \result.used, capacity);
+  ensures kept:       same_words{Pre, Post}(kept, kept, 0, kept_count);
+*/
+static inline struct forwarded forward_block(uint64_t *from, uint64_t *to, uint64_t to_base,
+                                             uint64_t used, uint64_t block)
+/*@ ghost (int64_t \ghost *place, uint64_t size, uint64_t base, uint64_t capacity, uint64_t value,
+           const uint64_t *kept, uint64_t kept_count) */
+{
+    uint64_t header = from[block];
+    if (header == 0) {
+        //@ assert moved: moved(place, block);
+        struct forwarded found = {from[block + 1], used};
+        return found;
+    }
+    //@ assert new: !moved(place, block);
+    uint64_t wosize = header_wosize(header), address = address_of_index(used, to_base);
+    copy_block(from, block, header, wosize, to, used) /*@ ghost (size, capacity) */;
+    //@ ghost Copied: ;
+    //@ assert kept: same_words{Pre, Here}(kept, kept, 0, kept_count);
+    leave(from, block, address) /*@ ghost (size, to, capacity, kept, kept_count) */;
+    //@ ghost place[block] = (int64_t)used;
+    //@ assert kept: same_words{Copied, Here}(kept, kept, 0, kept_count);
+    //@ assert to: same_words{Copied, Here}(to, to, 0, capacity);
+    //@ assert rest: same_words{Pre, Here}(to, to, used + 1 + wosize, capacity);
+    //@ assert to: same_words{Pre, Here}(to, to, 0, used);
+    //@ assert before: same_words{Pre, Here}(from, from, 0, block);
+    //@ assert after: same_words{Pre, Here}(from, from, block + 2, size);
+    //@ assert copied: copied{Pre, Here}(from, block, to, used, 1 + wosize);
+    //@ assert placed: placed{Pre, Here}(place, size, block, used);
+    //@ assert moved: block_moved{Pre, Here}(from, size, to, to_base, place, block, used);
+    struct forwarded there = {address, used + 1 + wosize};
+    return there;
+}
 
 /* The new value for an old one. What it points to moves, if it has not yet; then there has to be
    room for it. Any array elsewhere, such as that of the roots, stays as it is. */
@@ -129,45 +185,18 @@ static inline struct forwarded semispace_forward(uint64_t *from, uint64_t base, 
         struct forwarded same = {value, used};
         return same;
     }
-    uint64_t index = index_of_address(value, base);
-    uint64_t header = from[index];
-    if (header == 0) {
-        //@ assert own: index == block_of(from, base, value);
-        //@ assert moved: moved(place, index);
-        struct forwarded found = {from[index + 1], used};
-        return found;
-    }
-    uint64_t inside = 0;
+    uint64_t index = index_of_address(value, base), header = from[index];
     if (header_tag(header) == INFIX_TAG) {
-        inside = header_wosize(header);
-        index -= inside;
-        header = from[index];
-        if (header == 0) {
-            //@ assert block: index == block_of(from, base, value);
-            //@ assert moved: moved(place, index);
-            struct forwarded found = {from[index + 1] + 8 * inside, used};
-            return found;
-        }
+        uint64_t inside = header_wosize(header), block = index - inside;
+        //@ assert block: block == block_of(from, base, value);
+        struct forwarded whole = forward_block(from, to, to_base, used, block)
+            /*@ ghost (place, size, base, capacity, value, kept, kept_count) */;
+        struct forwarded new = {whole.value + 8 * inside, whole.used};
+        return new;
     }
     //@ assert block: index == block_of(from, base, value);
-    //@ assert new: !moved(place, index);
-    uint64_t wosize = header_wosize(header), address = address_of_index(used, to_base);
-    copy_block(from, index, header, wosize, to, used) /*@ ghost (size, capacity) */;
-    //@ ghost Copied: ;
-    //@ assert kept: same_words{Pre, Here}(kept, kept, 0, kept_count);
-    leave(from, index, address) /*@ ghost (size, to, capacity, kept, kept_count) */;
-    //@ ghost place[index] = (int64_t)used;
-    //@ assert kept: same_words{Copied, Here}(kept, kept, 0, kept_count);
-    //@ assert to: same_words{Copied, Here}(to, to, 0, capacity);
-    //@ assert rest: same_words{Pre, Here}(to, to, used + 1 + wosize, capacity);
-    //@ assert to: same_words{Pre, Here}(to, to, 0, used);
-    //@ assert before: same_words{Pre, Here}(from, from, 0, index);
-    //@ assert after: same_words{Pre, Here}(from, from, index + 2, size);
-    //@ assert copied: copied{Pre, Here}(from, index, to, used, 1 + wosize);
-    //@ assert placed: placed{Pre, Here}(place, size, index, used);
-    //@ assert moved: block_moved{Pre, Here}(from, size, to, to_base, place, index, used);
-    struct forwarded there = {address + 8 * inside, used + 1 + wosize};
-    return there;
+    return forward_block(from, to, to_base, used, index)
+        /*@ ghost (place, size, base, capacity, value, kept, kept_count) */;
 }
 
 /* Forward a root in its place: the new value is written where the old one was. The result is how

@@ -4,7 +4,7 @@
 #define LAYER3_IMPERATIVE_SEMISPACE_MOVABLE_CHECK_H
 
 #include "../../specs/heap/layout.acsl"
-#include "../../specs/semispace/movable.acsl"
+#include "../../specs/semispace/movable_check.acsl"
 #include <stdint.h>
 
 /* The first closure with an infix header where none may be; the size if there is none. */
@@ -21,6 +21,7 @@
 
   ensures bound:      \result <= size;
   ensures holds:      \result == size <==> closures_movable(heap, size);
+  ensures fails:      \result != size ==> unmovable_closure(heap, size, \result);
 */
 uint64_t first_unmovable(const uint64_t *heap, uint64_t size, const uint8_t *layout);
 
@@ -40,6 +41,8 @@ uint64_t first_unmovable(const uint64_t *heap, uint64_t size, const uint8_t *lay
 
   ensures bound:      \result <= size;
   ensures holds:      \result == size <==> fields_outside(heap, size, base, other, words);
+  ensures fails:      \result != size ==>
+                        field_inside(heap, size, base, other, words, \result);
 */
 uint64_t first_field_inside(const uint64_t *heap, uint64_t size, uint64_t base,
                             const uint8_t *layout, uint64_t other, uint64_t words);
@@ -56,6 +59,8 @@ uint64_t first_field_inside(const uint64_t *heap, uint64_t size, uint64_t base,
 
   ensures bound:      \result <= count;
   ensures holds:      \result == count <==> values_outside(values, count, base, size, other, words);
+  ensures fails:      \result != count ==>
+                        !outside_space(values[\result], base, size, other, words);
 */
 uint64_t first_value_inside(const uint64_t *values, uint64_t count, uint64_t base, uint64_t size,
                             uint64_t other, uint64_t words);

@@ -10,6 +10,7 @@
 #include "../../proofs/lemmas/semispace/new_blocks.acsl"
 #include "../../proofs/lemmas/semispace/reached_values.acsl"
 #include "../../proofs/lemmas/semispace/renamed_values.acsl"
+#include "../../proofs/lemmas/semispace/scan_order.acsl"
 #include "forward.h"
 
 /* Write a word of the new heap; all else stays as it is. */
@@ -95,6 +96,8 @@ uint64_t semispace_scan(uint64_t *from, uint64_t base, uint64_t end, uint64_t *t
                                                    scan, used);
       loop invariant reached:   moved_from{Pre, Here}(before, size, base, place, place);
       loop invariant stay:      places_stay{Pre, Here}(place, size);
+      loop invariant order:     in_scan_order{Pre, Pre, Here}(before, size, base, place,
+                                                              \at(used, Pre));
       loop invariant kept:      same_words{Pre, Here}(kept, kept, 0, kept_count);
       loop assigns              scan, used, from[0 .. size - 1], to[0 .. capacity - 1],
                                 place[0 .. size - 1];
@@ -130,6 +133,8 @@ uint64_t semispace_scan(uint64_t *from, uint64_t base, uint64_t end, uint64_t *t
                                                            place, field, used);
               loop invariant reached:   moved_from{Pre, Here}(before, size, base, place, place);
               loop invariant stay:      places_stay{Pre, Here}(place, size);
+              loop invariant order:     in_scan_order{Pre, Pre, Here}(before, size, base, place,
+                                                                      \at(used, Pre));
               loop invariant kept:      same_words{Pre, Here}(kept, kept, 0, kept_count);
               loop assigns              field, used, from[0 .. size - 1], to[0 .. capacity - 1],
                                         place[0 .. size - 1];
@@ -157,6 +162,11 @@ uint64_t semispace_scan(uint64_t *from, uint64_t base, uint64_t end, uint64_t *t
                                   block_of{Pre}(before, base, value)); */
                 /*@ assert block: ours(value, base, size) ==>
                       block_of(from, base, value) == block_of{Pre}(before, base, value); */
+                /*@ assert names: ours(value, base, size) ==>
+                      names{Pre, Here}(before, size, base, before, 0, place, field,
+                                       block_of{Pre}(before, base, value)); */
+                /*@ assert named: names_before{Pre, Here}(before, size, base, before, 0, place,
+                                                          field, used); */
                 struct forwarded new = semispace_forward(from, base, end, to, to_base, used, value)
                     /*@ ghost (place, size, capacity, kept, kept_count) */;
                 //@ ghost Scanned: ;
@@ -168,6 +178,8 @@ uint64_t semispace_scan(uint64_t *from, uint64_t base, uint64_t end, uint64_t *t
                                                        field, new.used); */
                 //@ assert unused: same_words{Pre, Here}(to, to, new.used, capacity);
                 //@ assert reached: moved_from{Pre, Here}(before, size, base, place, place);
+                /*@ assert order: in_scan_order{Pre, Pre, Here}(before, size, base, place,
+                                                                \at(used, Pre)); */
                 /*@ assert renamed: renamed{Pre, Here}(before, size, base, place, to_base, value,
                                                        new.value); */
                 //@ assert stay: places_stay{Unscanned, Here}(place, size);

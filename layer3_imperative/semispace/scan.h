@@ -9,6 +9,7 @@
 #ifndef LAYER3_IMPERATIVE_SEMISPACE_SCAN_H
 #define LAYER3_IMPERATIVE_SEMISPACE_SCAN_H
 
+#include "../../specs/semispace/copy_order.acsl"
 #include "../../specs/semispace/copying.acsl"
 #include "../../specs/semispace/moving_on.acsl"
 #include <stdint.h>
@@ -41,6 +42,7 @@
                                          \result);
   ensures reached:    moved_from{Pre, Post}(before, size, base, place, place);
   ensures stay:       places_stay{Pre, Post}(place, size);
+  ensures order:      in_scan_order{Pre, Pre, Post}(before, size, base, place, used);
   ensures rest:       same_words{Pre, Post}(to, to, \result, capacity);
   ensures kept:       same_words{Pre, Post}(kept, kept, 0, kept_count);
 */

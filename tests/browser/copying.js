@@ -5,29 +5,13 @@
 
    usage: node tests/browser/copying.js PAGE NATIVE [HEAPS] */
 
-const {spawnSync} = require("child_process");
-const fs = require("fs");
-const path = require("path");
-const vm = require("vm");
+const {check, load, compareWithNative, seen, checkClaims, checkSuspensions, checkDarkness, showAll, anything,
+       finish} = require("./harness.js");
 
 const [page, native, heaps = "150"] = process.argv.slice(2);
-const run = (file) => vm.runInThisContext(fs.readFileSync(file, "utf8"), {filename: file});
-for (const name of ["copying_program", "copying_lights", "claims", "decode", "trace", "copying_machine",
-                    "session", "copying_session", "examples", "copying_examples", "spaces", "words",
-                    "copying_tell"]) {
-    run(path.join(page, `${name}.js`));
-}
-run(path.join(__dirname, "random_heaps.js"));
+load(page, "copying.html");
 
 const NATIVE_NAMES = ["collect", "allocate"];
-let failures = 0;
-
-function check(holds, what) {
-    if (!holds) {
-        failures++;
-        console.log(`FAIL: ${what}`);
-    }
-}
 
 /* ---- A state as a line of numbers, for the native program and back ---- */
 
@@ -44,38 +28,13 @@ function answer({before, after, move, hasMoved}) {
 
 /* ---- What is claimed ---- */
 
-const seen = LIGHTS.map(() => new Set());
-const needed = new Set();   // the reasons not to claim a light, of those that were dark then
-
 function checkAsked(holds, what) {
     LIGHTS.forEach(({id, needs, group}, i) => {
-        seen[i].add(holds[i]);
+        seen(i).add(holds[i]);
         // Lights of a move that is over may stand beside those of the next one.
         const allowed = !needs || holds[indexOfLight(needs)] === true || group !== "before";
         check(holds[i] === null || allowed, `${what}: ${id} is asked, without ${needs}`);
     });
-}
-
-/* At each step, what is claimed holds. Gives back how much was claimed. */
-function checkClaims(session, what) {
-    let claimed = 0;
-    for (let at = 0; at < session.trace.steps.length; at++) {
-        session.go(at);
-        const {claims, answers, frames} = session.view();
-        checkAsked(answers.holds, `${what}, step ${at}`);
-        LIGHTS.forEach(({id}, i) => {
-            if (claims[id] !== null && answers.holds[i] === false) {
-                needed.add(claims[id]);
-            }
-            if (claims[id] === null) {
-                claimed++;
-                const frame = frames.at(-1);
-                check(answers.holds[i], `${what}: ${id} is claimed and dark at step ${at}` +
-                                        (frame ? `, ${frame.name}:${frame.line}` : ""));
-            }
-        });
-    }
-    return claimed;
 }
 
 /* ---- Runs ---- */
@@ -109,23 +68,14 @@ function runRandom(machine, count) {
             questions.push(question(operation, numbers, trace.before));
             answers.push(answer(trace));
             refused += operation === "allocate" && trace.block === null ? 1 : 0;
-            claimed += checkClaims(session, what);
+            claimed += checkClaims(session, what, {asked: checkAsked});
             steps += trace.steps.length;
             session.go(Infinity);
         }
     }
     check(refused > 0, "no block was ever refused");
-    compareWithNative(questions, answers);
+    compareWithNative(native, questions, answers);
     return {calls: questions.length, steps, claimed};
-}
-
-function compareWithNative(questions, answers) {
-    const {stdout, status} = spawnSync(native, {input: questions.join("\n") + "\n", encoding: "utf8",
-                                                maxBuffer: 1 << 28});
-    check(status === 0, `the native program ends with ${status}`);
-    const lines = stdout.trim().split("\n");
-    check(lines.length === answers.length, `${answers.length} questions, ${lines.length} answers`);
-    answers.forEach((mine, i) => check(mine === lines[i], `question ${i}: ${questions[i]}\n  page ${mine}\n  native ${lines[i]}`));
 }
 
 /* Heaps in which some words are anything. Each operation comes to an end there, whatever it does;
@@ -142,31 +92,11 @@ function runBroken(machine, count) {
             const {trace} = session;
             wild += trace.wild === null ? 0 : 1;
             check(trace.wild === null || trace.broken.length > 0, `broken heap ${seed}, ${operation}: ${trace.wild}`);
-            showAll(session);
+            showAll(session, checkAsked);
         }
     }
     check(wild > 0, "no broken heap made any operation go wild");
     return wild;
-}
-
-function anything(random, word) {
-    const bits = 1n << BigInt(random.below(64));
-    return [word ^ bits, header(random.below(6), random.below(4), random.below(256)),
-            addressOf(random.below(90)) + BigInt(2 * random.below(4)), bits - 1n][random.below(4)];
-}
-
-/* Put into words what each step did. */
-function showAll(session) {
-    let earlier = session.view();
-    for (let at = 1; at < session.trace.steps.length; at++) {
-        session.go(at);
-        const view = session.view();
-        checkAsked(view.answers.holds, `step ${at}`);
-        check(changesBetween(earlier, view).every((text) => /^[ -~→·]+$/.test(text) && !/undefined|NaN/.test(text)),
-              `step ${at}: ${changesBetween(earlier, view)}`);
-        earlier = view;
-    }
-    check(outcome(session.trace).length > 5, "an outcome");
 }
 
 /* ---- What the examples are there for ---- */
@@ -182,9 +112,9 @@ function runExamples(machine) {
         const isBroken = session.trace.broken.length > 0;
         check(isBroken === title.startsWith("Broken"), `${id}: ${session.trace.broken}`);
         if (!isBroken) {
-            checkClaims(session, id);
+            checkClaims(session, id, {asked: checkAsked});
         }
-        showAll(session);
+        showAll(session, checkAsked);
     }
 }
 
@@ -218,14 +148,10 @@ function checkExamples(machine) {
 
 /* Each light goes dark when what it speaks of is broken: one word or number is changed in a move that
    is over, where all hold. */
-function checkDarkness(machine) {
+function checkLights(machine) {
     const session = sessionOf(machine, "closures");
     session.run("collect");
     const {move} = session.trace;
-    const holds = (changed) => {
-        const answers = machine.ask(changed).holds;
-        return Object.fromEntries(LIGHTS.map(({id}, i) => [id, answers[i]]));
-    };
     const put = (name, index, word) => ({[name]: move[name].map((old, i) => (i === index ? word : old))});
     const breaks = {
         formed: put("start", 1, addressOf(1)), movable: put("start", 6, header(1, 0, INFIX_TAG)),
@@ -236,29 +162,15 @@ function checkDarkness(machine) {
         moved: {given: [immediate(0)]}, words: {used: 3n, scan: 3n}, again: put("to", 1, BASES[1] + 16n),
         full: put("to", 0, header(2, 2, 0)),
     };
-    const before = holds(move);
-    for (const [id, changes] of Object.entries(breaks)) {
-        check(before[id] === true, `${id} is dark from the start`);
-        const after = holds({...move, ...changes});
-        check(after[id] === false || (id === "full" && after[id] === null), `${id} does not go dark`);
-    }
-    LIGHTS.forEach(({id, needs}, i) => {
-        check(seen[i].has(true), `${id} was never on`);
-        check(id in breaks, `nothing breaks ${id}`);
-        check(!needs || seen[i].has(null), `${id} was always asked for`);
-    });
+    checkDarkness(move, breaks, (changed) => machine.ask(changed), {unasked: ["full"]});
 }
 
 Machine.load().then((machine) => {
-    const {calls, steps, claimed} = runRandom(machine, Number(heaps));
+    const done = runRandom(machine, Number(heaps));
     const wild = runBroken(machine, Number(heaps));
     runExamples(machine);
     checkExamples(machine);
-    checkDarkness(machine);
-    for (const {in: name, why} of SUSPENDED) {
-        check(needed.has(why), `${name}: never needed: ${why}`);
-    }
-    console.log(`${calls} calls on ${heaps} random heaps, ${steps} steps, ${claimed} claims, ` +
-                `${wild} calls gone wild on broken ones, ${failures} failures`);
-    process.exit(failures > 0 || calls === 0 || claimed === 0 ? 1 : 0);
+    checkLights(machine);
+    checkSuspensions();
+    finish(heaps, done, wild);
 });

@@ -109,9 +109,7 @@ async function showsCode(reader) {
     check((await reader.text("[data-light=copied] .by")).endsWith("tested, but not proved:"), "it is not proved");
     await reader.click("[data-light=movable] summary");
     check((await reader.text("[data-light=movable] .by")) === "Answered by first_unmovable, which is proved:", "this one is");
-    const unnamed = await reader.tab.$$eval("button, input, select", (fields) => fields.filter((field) =>
-        !field.textContent.trim() && !field.ariaLabel && !field.labels?.length).length);
-    check(unnamed === 0, `${unnamed} controls have no name`);
+    await reader.checkNamed();
 }
 
 async function fitsAPhone(reader) {

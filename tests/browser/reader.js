@@ -58,6 +58,12 @@ class Reader {
               `${what}: ${id} is "${classes}", not "${wanted}"`);
     }
 
+    async checkNamed() {
+        const unnamed = await this.tab.$$eval("button, input, select", (fields) => fields.filter((field) =>
+            !field.textContent.trim() && !field.ariaLabel && !field.labels?.length).length);
+        check(unnamed === 0, `${unnamed} controls have no name`);
+    }
+
     async at() {
         return Number((await this.text("#count")).split(" ")[0]);
     }
@@ -65,6 +71,11 @@ class Reader {
     shot(name) {
         return this.tab.screenshot({path: path.join(this.shots, `${name}.png`)});
     }
+}
+
+/* The colour of the block in which a word lies. */
+function colourOf(reader, word) {
+    return reader.tab.$eval(`[data-word="${word}"]`, (cell) => cell.parentElement.className.split(" ")[1]);
 }
 
 async function tryOne(browser, [what, options], address, shots) {
@@ -95,4 +106,4 @@ async function tryAll(tries, file, least) {
     process.exit(failures > 0 || checks < least ? 1 : 0);
 }
 
-module.exports = {check, tryAll, DESK, PHONE};
+module.exports = {check, tryAll, colourOf, DESK, PHONE};

@@ -50,3 +50,42 @@ uint64_t a_box(uint64_t *heap, uint64_t used, uint64_t capacity, uint64_t base, 
     (void)value;
     return semispace_alloc(heap, used, 1, WHITE, 0) /*@ ghost (base, capacity) */;
 }
+
+/*@
+  requires range:     used <= capacity && capacity <= MAX_HEAP_SIZE;
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+  ensures room:       \result == true <==> used + 2 <= capacity;
+*/
+bool room_for_a_box(uint64_t used, uint64_t capacity)
+{
+    return semispace_fits(used, capacity, 1);
+}
+
+/*@
+  requires heap:      movable_heap(heap, used, base) && used <= capacity;
+  requires roots:     well_formed_values(heap, used, base, roots, 0, root_count);
+  requires space:     low_heap(other_base, other_capacity);
+  requires enough:    reachable_fit(heap, used, base, roots, root_count, other_capacity);
+  requires foreign:   fields_outside(heap, used, base, other_base, other_capacity) &&
+                      values_outside(roots, root_count, base, used, other_base, other_capacity);
+  requires writable:  \valid(heap + (0 .. used - 1)) && \valid(other + (0 .. other_capacity - 1));
+  requires writable:  \valid(roots + (0 .. root_count - 1));
+  requires apart:     \separated(heap + (0 .. used - 1), other + (0 .. other_capacity - 1),
+                                 roots + (0 .. root_count - 1));
+  requires full:      used == capacity;
+  terminates          \true;
+  exits               \false;
+  assigns             heap[0 .. used - 1], other[0 .. other_capacity - 1],
+                      roots[0 .. root_count - 1];
+  ensures left:       \result <= other_capacity;
+*/
+uint64_t left_when_full(uint64_t *heap, uint64_t used, uint64_t base, uint64_t capacity,
+                        uint64_t *other, uint64_t other_capacity, uint64_t other_base,
+                        uint64_t *roots, uint64_t root_count)
+{
+    struct semispace_room made = semispace_make_room(
+        heap, used, base, capacity, other, other_capacity, other_base, roots, root_count, 1);
+    return other_capacity - made.used;
+}

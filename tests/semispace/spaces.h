@@ -72,40 +72,48 @@ static inline uint64_t expected_value(const struct heap *heap, const uint64_t *p
     return b < 0 ? value : value - address_behind(heap, heap->block[b].at) + place[b];
 }
 
-/* The oracle, if all is scanned after each root that a flag is set for, and at the end. */
-static inline struct expected expect_in_turns(const struct heap *heap, const struct roots *roots,
-                                              const uint8_t *scan_after, uint64_t to_base)
+/* What is left when the blocks were found in this order. */
+static inline struct expected expect_order(const struct heap *heap, const struct roots *roots,
+                                           const struct reach *reach, uint64_t to_base)
 {
     struct expected all = {.used = 0, .roots = *roots};
-    struct reach reach = new_reach(heap->blocks);
     uint64_t *place = allocate(heap->blocks + 1, sizeof *place); /* new addresses */
     all.old = allocate(heap->size + 1, sizeof *all.old);
     all.new = allocate(heap->size + 1, sizeof *all.new);
     memcpy(all.old, heap->word, heap->size * sizeof *all.old);
+    for (uint64_t i = 0; i < reach->found; i++) {
+        const struct block *block = &heap->block[reach->queue[i]];
+        place[reach->queue[i]] = to_base + 8 * all.used + 8;
+        all.used += 1 + block->wosize;
+    }
+    uint64_t to = 0;
+    for (uint64_t i = 0; i < reach->found; i++) {
+        const struct block *block = &heap->block[reach->queue[i]];
+        for (uint64_t j = block->at; j <= block->at + block->wosize; j++, to++)
+            all.new[to] = j >= block->first &&j < block->end
+                              ? expected_value(heap, place, heap->word[j])
+                              : heap->word[j];
+        all.old[block->at] = 0;
+        all.old[block->at + 1] = place[reach->queue[i]];
+    }
+    for (uint64_t i = 0; i < roots->count; i++)
+        all.roots.value[i] = expected_value(heap, place, roots->value[i]);
+    free(place);
+    return all;
+}
+
+/* The oracle, if all is scanned after each root that a flag is set for, and at the end. */
+static inline struct expected expect_in_turns(const struct heap *heap, const struct roots *roots,
+                                              const uint8_t *scan_after, uint64_t to_base)
+{
+    struct reach reach = new_reach(heap->blocks);
     for (uint64_t i = 0; i < roots->count; i++) {
         reach_block(&reach, block_meant(heap, roots->value[i]));
         if (scan_after[i] != 0)
             reach_all(&reach, heap);
     }
     reach_all(&reach, heap);
-    for (uint64_t i = 0; i < reach.found; i++) {
-        const struct block *block = &heap->block[reach.queue[i]];
-        place[reach.queue[i]] = to_base + 8 * all.used + 8;
-        all.used += 1 + block->wosize;
-    }
-    uint64_t to = 0;
-    for (uint64_t i = 0; i < reach.found; i++) {
-        const struct block *block = &heap->block[reach.queue[i]];
-        for (uint64_t j = block->at; j <= block->at + block->wosize; j++, to++)
-            all.new[to] = j >= block->first &&j < block->end
-                              ? expected_value(heap, place, heap->word[j])
-                              : heap->word[j];
-        all.old[block->at] = 0;
-        all.old[block->at + 1] = place[reach.queue[i]];
-    }
-    for (uint64_t i = 0; i < roots->count; i++)
-        all.roots.value[i] = expected_value(heap, place, roots->value[i]);
-    free(place);
+    struct expected all = expect_order(heap, roots, &reach, to_base);
     free_reach(&reach);
     return all;
 }
@@ -116,6 +124,25 @@ static inline struct expected expect(const struct heap *heap, const struct roots
 {
     const uint8_t never[MOST_ROOTS] = {0};
     return expect_in_turns(heap, roots, never, to_base);
+}
+
+/* A random heap with roots that can move to the other space, of so many words. */
+static inline struct heap random_movable(uint64_t size, struct roots *roots, uint64_t other,
+                                         uint64_t words, struct random *random)
+{
+    struct profile profile = random_profile(random);
+    struct targets targets;
+    struct heap heap =
+        make_heap(size, 8 * random_below(random, 1 << 20), &profile, &targets, random);
+    roots->count = random_below(random, MOST_ROOTS + 1);
+    for (uint64_t i = 0; i < roots->count; i++)
+        roots->value[i] =
+            random_value(&heap, &profile, &targets, random_below(random, size), random);
+    paint_some(&heap, random_below(random, 100), random);
+    make_movable(&heap, roots, other, words);
+    list_blocks(&heap);
+    free(targets.address);
+    return heap;
 }
 
 static inline void free_expected(struct expected *all)

@@ -76,6 +76,11 @@ static void witness_steps(void)
     witness("leave", "place", 1 < size);
     witness("leave", "writable", words_there());
     witness("leave", "apart", all_apart());
+    witness("forward_block", "range", is_low(base, size) && 8 < 8 * size);
+    witness("forward_block", "space", is_low(other_base, limit));
+    witness("forward_block", "block", room && 1 < size && words[0] >> 10 != 0);
+    witness("forward_block", "writable", there);
+    witness("forward_block", "apart", all_apart());
     const char *const forward[] = {"semispace_forward", "semispace_forward_root"};
     for (int i = 0; i < 2; i++) {
         witness(forward[i], "range", is_low(base, size));
@@ -126,6 +131,8 @@ static void witness_copying(void)
     witness_spaces("semispace_collect", "room", "space");
     take_turns(semispace_collect(words, size, base, moved, limit, other_base, roots, root_count));
     WITNESS(semispace_has_room, range, size <= capacity);
+    WITNESS(semispace_fits, range, size <= capacity && capacity <= MAX_HEAP_SIZE);
+    WITNESS(semispace_fits, wosize, 3 <= MAX_WOSIZE);
     witness_spaces("semispace_copy", "room", "space");
     witness_spaces("semispace_make_room", "enough", "space");
     struct semispace_room made = semispace_make_room(words, size, base, size, moved, limit,

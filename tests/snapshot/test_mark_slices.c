@@ -1,4 +1,4 @@
-// sources: layer3_imperative/snapshot/mark.c
+// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c
 /* Marking in slices of every budget, with nothing in between, against a breadth-first search over
    the list of blocks: random heaps with blocks of all kinds, stacks of any capacity. Every word is
    compared at the end; after each slice, which blocks changed their colour.

@@ -1,11 +1,14 @@
 "use strict";
 
-/* Where lights are suspended: the stretches of SUSPENDED, in lights.js or copying_lights.js, as
-   lines of functions. */
+/* Where lights are suspended: the stretches of SUSPENDED, as lines of functions. */
 
 /* The line of a function that begins with this text. */
 function lineOf(name, text) {
-    const {file, line, last} = PROGRAM.functions.find((entry) => entry.name === name);
+    const found = PROGRAM.functions.find((entry) => entry.name === name);
+    if (!found) {
+        throw new Error(`the program has no function ${name} any more: see SUSPENDED`);
+    }
+    const {file, line, last} = found;
     const lines = PROGRAM.files[file].split("\n");
     for (let number = line; number <= last; number++) {
         if (lines[number - 1].trim().startsWith(text)) {

@@ -4,38 +4,25 @@
 
 class CopyingApp extends Stepper {
     constructor(machine) {
-        super();
-        this.machine = machine;
+        super(machine);
         this.spaces = [0, 1].map((which) => new SpaceView($(`space-${which}`), (index) => this.choose(which, index)));
-        this.code = new CodeView({frames: $("frames"), contract: $("contract"), code: $("code"),
-                                  variables: $("variables"), annotations: $("annotations")});
-        this.lights = new LightView($("lights"), $("light-count"));
         this.listen();
         this.start(EXAMPLES[0]);
     }
 
     listen() {
-        $("example").append(...EXAMPLES.map(({id, title}) => make("option", {value: id}, title)));
-        $("example").addEventListener("change", ({target}) =>
-            this.start(EXAMPLES.find(({id}) => id === target.value)));
         $("collect").addEventListener("click", () => this.run("collect"));
         $("allocate").addEventListener("click", () => this.allocate());
         $("add-root").addEventListener("change", ({target}) => this.addRoot(target));
         $("capacity").addEventListener("change", ({target}) => this.setCapacity(target));
-        $("undo").addEventListener("click", () => this.act(() => this.session.undo()));
         $("word-value").addEventListener("change", ({target}) => this.setWord(target));
-        this.listenToPlayer();
+        this.listenToAll();
     }
 
     /* ---- Doing things ---- */
 
     start(example) {
-        this.pause();
-        this.session = new CopyingSession(this.machine, stateOf(example));
-        this.selected = null;
-        $("example").value = example.id;
-        $("about").textContent = example.about;
-        this.show();
+        this.begin(new CopyingSession(this.machine, stateOf(example)), example);
     }
 
     get state() {
@@ -144,34 +131,6 @@ class CopyingApp extends Stepper {
             $("word-value").value = `0x${spaces[here][this.selected].toString(16)}`;
         }
     }
-
-    tell(view, earlier) {
-        const {trace, at} = this.session;
-        if (!trace) {
-            return "Run an operation to step through it.";
-        }
-        if (at === trace.steps.length - 1) {
-            return outcome(trace);
-        }
-        const changes = earlier ? changesBetween(earlier, view) : [];
-        return changes.length > 0 ? `${capitalised(changes.join("; "))}.` : purposeOf(view.frames.at(-1));
-    }
-
-    showWarning() {
-        const {trace} = this.session;
-        const broken = trace ? trace.broken : [];
-        const said = broken.map((id) => `“${LIGHTS[indexOfLight(id)].says.replace(/[:.].*/, "")}”`);
-        $("warning").hidden = broken.length === 0;
-        $("warning").textContent = `${OPERATIONS[trace?.operation]} requires what was not so: ${said.join(", ")}. ` +
-            "It promises nothing from here on; what it does is shown all the same.";
-    }
 }
 
-
-Machine.load().then((machine) => {
-    window.app = new CopyingApp(machine);
-    document.body.classList.add("ready");
-}, (error) => {
-    document.querySelector("header p").textContent =
-        `This browser cannot run the collector: ${error.message}. It takes a browser with WebAssembly.`;
-});
+startPage(CopyingApp);

@@ -31,6 +31,10 @@ class CopyingSession extends Session {
         return !this.trace || (this.at === this.trace.steps.length - 1 && this.trace.wild === null);
     }
 
+    get isStopped() {
+        return false;
+    }
+
     /* The state from which to go on. In the middle of an operation there is none: the old heap is no
        heap any more, and the new one not yet. What is done then begins at the end of it. */
     settled() {

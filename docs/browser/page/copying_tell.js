@@ -47,10 +47,7 @@ function oldWordChange(index, word, {spaces, move}, meaning) {
 }
 
 /* What an operation that is over has done. */
-function outcome({operation, numbers, before, move, hasMoved, live, block, wild}) {
-    if (wild !== null) {
-        return `The machine stops: ${wild} Nothing was promised, for the heap was not as the contract asks.`;
-    }
+function outcome({operation, numbers, before, move, hasMoved, live, block}) {
     const collected = hasMoved ? `Collected: ${live} of ${before.used} words live, in space ${"AB"[1 - before.here]}. ` : "";
     if (operation === "collect") {
         return collected.trim();

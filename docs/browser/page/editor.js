@@ -3,7 +3,7 @@
 /* Changing a word: as a header, as a value, or as the 64 bits that it is. */
 
 class Editor {
-    /* `actions` has setWord(index, word), setRoots(roots) and close(). */
+    /* `actions` has setWord(index, word), buttons(view, index) and close(). */
     constructor(form, actions) {
         this.form = form;
         this.actions = actions;
@@ -58,17 +58,8 @@ class Editor {
                        (value) => set(number(value, Number.MAX_SAFE_INTEGER / 2), colour, tag), {type: "number", min: 0}),
             this.field("tag", "tag", tag, (value) => set(wosize, colour, number(value, 255)),
                        {type: "number", min: 0, max: 255}),
-            ...(block.free ? [] : [this.rootButton(view.state.roots, index)]),
+            ...(block.free ? [] : this.actions.buttons(view, index)),
         ];
-    }
-
-    rootButton(roots, index) {
-        const value = addressOf(index);
-        const isRoot = roots.includes(value);
-        const button = make("button", {type: "button", name: "root"}, isRoot ? "No root any more" : "Make it a root");
-        button.addEventListener("click", () => this.actions.setRoots(
-            isRoot ? roots.filter((root) => root !== value) : [...roots, value].slice(-MOST_ROOTS)));
-        return button;
     }
 
     /* A number, or a pointer to any header, or what is not ours. */

@@ -15,12 +15,24 @@ function svg(name, attributes, ...children) {
     return element;
 }
 
+/* The edges between blocks. If there is a snapshot, those are fresh that are not in it, and those that
+   were and are not any more are gone. */
+function edgesSince(view) {
+    const now = edgesOf(view), then = view.snapshot ? edgesOf(view.snapshot) : now;
+    const isIn = (edges, {field, from, to}) =>
+        edges.some((each) => each.field === field && each.from === from && each.to === to);
+    const drawn = (letter, kind) => ({from, to, field, behind}) => ({
+        id: `${letter}${field}`, from: `${from}`, to: `${to}`, infix: behind !== to,
+        kind: kind ?? (isIn(then, {field, from, to}) ? "points" : "fresh")});
+    return [...now.map(drawn("e")), ...then.filter((edge) => !isIn(now, edge)).map(drawn("g", "gone"))];
+}
+
 /* The vertices and edges that a state has: blocks by the word where they begin, roots by r0, r1. */
 function graphOf(view) {
     const nodes = view.blocks.filter(({wosize}) => wosize > 0).map((block) => ({
         id: `${block.index}`, block, label: `${block.index} ${block.name}`}));
-    const edges = edgesOf(view).map(({from, to, field, behind}) => ({
-        id: `e${field}`, from: `${from}`, to: `${to}`, kind: "points", infix: behind !== to}));
+    const isNode = (id) => nodes.some((node) => node.id === id);
+    const edges = edgesSince(view).filter(({from, to}) => isNode(from) && isNode(to));
     for (const {block, kind, index} of view.cells) {
         const next = kind === "link" ? meaningOfLink(view.state.words[index], view.blocks) : null;
         if (next) {
@@ -29,7 +41,7 @@ function graphOf(view) {
     }
     view.state.roots.forEach((value, i) => {
         const {meant, target} = meaningOf(value, view.state.words, view.blocks);
-        nodes.push({id: `r${i}`, root: i, label: `root ${i}`});
+        nodes.push({id: `r${i}`, root: i, label: view.names?.[i] ?? `root ${i}`});
         if (meant) {
             edges.push({id: `er${i}`, from: `r${i}`, to: `${meant.index}`, kind: "points",
                         infix: target !== meant.index});
@@ -132,7 +144,8 @@ class GraphView {
         }
         const route = this.layout.routes.get(routeName(id, from, to)) || [a, b];
         const colour = (id) => view.blocks.find(({index}) => `${index}` === id)?.colour;
-        const wrong = kind === "points" && colour(from) === 3 && colour(to) === 0;
+        const isEdge = kind === "points" || kind === "fresh";
+        const wrong = isEdge && colour(from) === 3 && colour(to) === 0 && view.phase !== "marking";
         const classes = `edge ${kind}${infix ? " infix" : ""}${wrong ? " wrong" : ""}`;
         const path = svg("path", {class: classes, d: from === to ? loopAt(a) : smooth(route)});
         const {x, y} = route[Math.floor(route.length / 2)];
@@ -141,7 +154,7 @@ class GraphView {
 }
 
 function arrowHeads() {
-    return svg("defs", {}, ...["points", "link", "wrong"].map((kind) =>
+    return svg("defs", {}, ...["points", "link", "wrong", "gone", "fresh"].map((kind) =>
         svg("marker", {id: `arrow-${kind}`, viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7,
                        markerHeight: 7, orient: "auto"}, svg("path", {class: `head ${kind}`, d: "M0 0L8 4L0 8z"}))));
 }

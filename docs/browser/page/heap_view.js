@@ -95,6 +95,10 @@ class HeapView {
         view.accesses.filter(({array}) => array === "heap")
             .forEach(({index, write}) => marks[index].push(write ? "write" : "read"));
         changed.forEach((index) => marks[index].push("changed"));
+        const next = view.cells[view.next];
+        if (next && next.block.index === Number(view.state.registers.scanned)) {
+            marks[view.next].push("next");
+        }
         if (selected !== null && selected < marks.length) {
             marks[selected].push("selected");
             const {target} = view.cells[selected];
@@ -105,6 +109,13 @@ class HeapView {
         return marks;
     }
 
+    /* What a field held at the snapshot, if that is something else. */
+    wasThere({index, block}, {state, snapshot}) {
+        const then = snapshot?.cells[index];
+        const isField = then && !then.isHeader && !then.block.free && !block.free;
+        return isField && state.words[index] !== snapshot.state.words[index] ? `was ${then.text}` : null;
+    }
+
     cell(cell, view, marks) {
         const {index, block} = cell;
         const raw = `0x${view.state.words[index].toString(16)}`;
@@ -113,7 +124,7 @@ class HeapView {
             ? `${block.name}, wosize ${block.wosize}, ${COLOURS[block.colour]}, tag ${block.tag}`
             : `${cell.kind} ${cell.text}`;
         const below = cell.isHeader ? `${block.wosize} · tag ${block.tag}${block.fits ? "" : " !"}`
-            : cell.meant ? cell.meant.name : "";
+            : this.wasThere(cell, view) ?? (cell.meant ? cell.meant.name : "");
         return make("button", {
             type: "button", class: classes.join(" "), "data-word": index, title: `word ${index}: ${raw}`,
             tabindex: index === this.current ? 0 : -1, "aria-label": `word ${index}: ${says}`,

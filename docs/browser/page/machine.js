@@ -1,10 +1,10 @@
 "use strict";
 
-/* The proved program at work. A state is a heap with all that belongs to it between two calls:
+/* The proved program at work, on both pages of marking. A state is a heap with all that belongs to it between two calls:
 
        {words, roots, capacity, stack, registers, given, start, sweptFrom}
 
-   where words are 64-bit numbers (BigInt), and registers are those of glue.c, by name. Each
+   where words are 64-bit numbers (BigInt), and registers are those of marking_glue.h, by name. Each
    operation runs in a fresh instance of the program (trace.js). */
 
 var BASE = 0x1000n;
@@ -12,8 +12,8 @@ var MOST_WORDS = 128;
 var MOST_ROOTS = 16;
 
 var REGISTERS = ["size", "base", "root_count", "given_count", "capacity", "top", "lowest",
-    "scanned", "swept", "free", "head", "before", "hole", "block", "rescans", "error", "fault",
-    "word", "bad_root"];
+    "scanned", "place", "left", "over", "swept", "free", "head", "before", "hole", "block", "rescans",
+    "error", "fault", "word", "bad_root"];
 
 function emptyState(words, roots, capacity) {
     const size = BigInt(words.length);
@@ -63,8 +63,7 @@ class Machine {
         instance.write(state);
         const wild = instance.call(operation, ...numbers);
         const last = instance.steps.at(-1);
-        const after = {...state, words: last.words, stack: last.stack,
-                       registers: {...instance.registers(), scanned: state.registers.size}};
+        const after = {...state, words: last.words, stack: last.stack, registers: instance.registers()};
         return {steps: instance.steps, after, wild};
     }
 
@@ -72,13 +71,6 @@ class Machine {
        asked; and what the checker of heaps says. */
     ask(state) {
         this.judge.write(state);
-        this.judge.exports.ask();
-        const place = this.judge.exports.lights.value;
-        const {error, fault, word, bad_root} = this.judge.registers();
-        return {
-            holds: LIGHTS.map((light, i) => [false, true, null][this.judge.memory.getUint8(place + i)]),
-            fault: {error: Number(error), block: Number(fault), word: Number(word)},
-            badRoot: Number(bad_root),
-        };
+        return this.judge.ask();
     }
 }

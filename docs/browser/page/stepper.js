@@ -6,8 +6,22 @@
 var $ = (id) => document.getElementById(id);
 
 class Stepper {
-    constructor() {
+    constructor(machine) {
+        this.machine = machine;
         this.timer = null;
+        this.selected = null;
+        this.code = new CodeView({frames: $("frames"), contract: $("contract"), code: $("code"),
+                                  variables: $("variables"), annotations: $("annotations")});
+        this.lights = new LightView($("lights"), $("light-count"));
+    }
+
+    /* What all pages have: examples to begin with, undo, and the player. */
+    listenToAll() {
+        $("example").append(...EXAMPLES.map(({id, title}) => make("option", {value: id}, title)));
+        $("example").addEventListener("change", ({target}) =>
+            this.start(EXAMPLES.find(({id}) => id === target.value)));
+        $("undo").addEventListener("click", () => this.act(() => this.session.undo()));
+        this.listenToPlayer();
     }
 
     listenToPlayer() {
@@ -40,6 +54,16 @@ class Stepper {
     }
 
     /* ---- Doing things ---- */
+
+    /* Begin anew with the session of an example. */
+    begin(session, {id, about}) {
+        this.pause();
+        this.session = session;
+        this.selected = null;
+        $("example").value = id;
+        $("about").textContent = about;
+        this.show();
+    }
 
     /* Change the session, and show it. */
     act(change) {
@@ -143,4 +167,45 @@ class Stepper {
         $("slider").setAttribute("aria-valuetext", trace ? `step ${at} of ${last}` : "no operation yet");
         $("told").textContent = this.tell(view, earlier);
     }
+    tell(view, earlier) {
+        const {trace, at} = this.session;
+        if (!trace) {
+            return this.session.isStopped ? "You have changed the heap: the operation stops here. Undo takes it back."
+                : this.session.now.said ?? "Run an operation to step through it.";
+        }
+        if (trace.wild !== null && at === trace.steps.length - 1) {
+            return `The machine stops: ${trace.wild} Nothing was promised, for the heap was not as the contract asks.`;
+        }
+        if (at === trace.steps.length - 1) {
+            return outcome(trace);
+        }
+        const changes = earlier ? changesBetween(earlier, view) : [];
+        return changes.length > 0 ? `${capitalised(changes.join("; "))}.` : purposeOf(view.frames.at(-1));
+    }
+
+    warn(text) {
+        $("warning").hidden = text === "";
+        $("warning").textContent = text;
+    }
+
+    /* What the operation required, and was not so. */
+    showWarning() {
+        const {trace} = this.session;
+        const broken = trace ? trace.broken : [];
+        const said = broken.map((id) => `“${LIGHTS[indexOfLight(id)].says.replace(/[:.].*/, "")}”`);
+        this.warn(broken.length === 0 ? "" :
+            `${OPERATIONS[trace.operation]} requires what was not so: ${said.join(", ")}. ` +
+            "It promises nothing from here on; what it does is shown all the same.");
+    }
+}
+
+/* Begin, once the program is compiled. */
+function startPage(Page) {
+    Machine.load().then((machine) => {
+        window.app = new Page(machine);
+        document.body.classList.add("ready");
+    }, (error) => {
+        document.querySelector("header p").textContent =
+            `This browser cannot run the collector: ${error.message}. It takes a browser with WebAssembly.`;
+    });
 }

@@ -23,7 +23,7 @@ function isAround(outer, inner) {
 /* Can the code at a site see a variable that has been reached? Where it is declared it has no
    value yet. */
 function isVisible(variable, line, scope) {
-    const declaredHere = line < variable.line || (line === variable.line && scope === variable.scope);
+    const declaredHere = line < variable.line || (line <= variable.last && scope === variable.scope);
     return isAround(variable.scope, scope) && !declaredHere;
 }
 
@@ -141,6 +141,19 @@ class Instance {
             return;
         }
         this.steps.push(step);
+    }
+
+    /* Which invariants hold of what has been written: by their order, true or false, or null if it is not
+       asked; and what the checker of heaps says. */
+    ask() {
+        this.exports.ask();
+        const place = this.exports.lights.value;
+        const {error, fault, word, bad_root} = this.registers();
+        return {
+            holds: LIGHTS.map((light, i) => [false, true, null][this.memory.getUint8(place + i)]),
+            fault: {error: Number(error), block: Number(fault), word: Number(word)},
+            badRoot: Number(bad_root),
+        };
     }
 
     /* Call an operation: what went wild, or null. The last step is the end of it. */

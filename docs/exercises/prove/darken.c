@@ -1,4 +1,4 @@
-/* Exercise 4 of 5: push a vertex on the mark stack. A copy of darken in layer1_graph/mark_sweep/dfs.c, which
+/* Exercise 4 of 5: push a vertex on the mark stack. A copy of darken in layer1_graph/mark/steps.h, which
    has lost an assertion: a step that the provers do not find alone. */
 #include <stdbool.h>
 #include <stdint.h>
