@@ -126,41 +126,42 @@ semispace_collect_and_alloc(uint64_t *heap, uint64_t used, uint64_t base, uint64
     assumes full:     !(used + 1 + wosize <= capacity);
     assigns           heap[0 .. used - 1], other[0 .. other_capacity - 1],
                       roots[0 .. root_count - 1];
-    ensures collected:  forwarded_collected{Pre, Post}(heap, used, base, other, \result.block,
-                                                       other_base, heap, other_base, roots,
-                                                       root_count);
-    ensures roots:      forwarded_roots_renamed{Pre, Post}(heap, used, base, other_base,
-                                                           heap, other_base, roots, roots,
-                                                           root_count);
-    ensures moved:      reachable_moved{Pre, Post}(heap, used, base, roots, root_count);
-    ensures headers:    headers_kept{Pre, Post}(heap, used, base, other, other_base, roots,
-                                                root_count);
-    ensures heap:       movable_heap(other, \result.block, other_base);
-    ensures values:     well_formed_values(other, \result.block, other_base, roots, 0, root_count);
-    ensures words:      reachable_words{Pre}(heap, used, base, roots, root_count, used,
-                                             \result.block);
-    ensures full:       allocated_words(other, \result.block, \result.block) == \result.block;
-    ensures foreign:    \forall integer space, words;
-                          fields_outside{Pre}(heap, used, base, space, words) ==>
-                          fields_outside(other, \result.block, other_base, space, words);
-    ensures outside:    \forall integer space, words;
-                          values_outside{Pre}(roots, root_count, base, used, space, words) ==>
-                          values_outside(roots, root_count, other_base, \result.block, space,
-                                         words);
-    ensures only:       only_left_behind{Pre, Post}(heap, used, base, roots, root_count);
-    ensures turns:      \result.moved;
-    ensures room:       \result.made <==> \result.block + 1 + wosize <= other_capacity;
-    ensures none:       !\result.made ==> \result.used == \result.block <= other_capacity;
-    ensures fresh:      \result.made ==>
-                          fresh_block(other, \result.used, other_base, \result.block,
-                                      header_of(wosize, WHITE, tag)) &&
-                          values_elsewhere(other, \result.used, other_base, \result.block, roots,
-                                           root_count);
-    ensures but:        \result.made ==> \forall integer space, words;
-                          fields_outside{Pre}(heap, used, base, space, words) ==>
-                          fields_outside_but(other, \result.used, other_base, space, words,
-                                             \result.block);
-    ensures rest:       same_words{Pre, Post}(other, other, \result.block + 1, other_capacity);
+    ensures collected:
+                      forwarded_collected{Pre, Post}(heap, used, base, other, \result.block,
+                                                     other_base, heap, other_base, roots,
+                                                     root_count);
+    ensures roots:    forwarded_roots_renamed{Pre, Post}(heap, used, base, other_base,
+                                                         heap, other_base, roots, roots,
+                                                         root_count);
+    ensures moved:    reachable_moved{Pre, Post}(heap, used, base, roots, root_count);
+    ensures headers:  headers_kept{Pre, Post}(heap, used, base, other, other_base, roots,
+                                              root_count);
+    ensures heap:     movable_heap(other, \result.block, other_base);
+    ensures values:   well_formed_values(other, \result.block, other_base, roots, 0, root_count);
+    ensures words:    reachable_words{Pre}(heap, used, base, roots, root_count, used,
+                                           \result.block);
+    ensures full:     allocated_words(other, \result.block, \result.block) == \result.block;
+    ensures foreign:  \forall integer space, words;
+                        fields_outside{Pre}(heap, used, base, space, words) ==>
+                        fields_outside(other, \result.block, other_base, space, words);
+    ensures outside:  \forall integer space, words;
+                        values_outside{Pre}(roots, root_count, base, used, space, words) ==>
+                        values_outside(roots, root_count, other_base, \result.block, space,
+                                       words);
+    ensures only:     only_left_behind{Pre, Post}(heap, used, base, roots, root_count);
+    ensures turns:    \result.moved;
+    ensures room:     \result.made <==> \result.block + 1 + wosize <= other_capacity;
+    ensures none:     !\result.made ==> \result.used == \result.block <= other_capacity;
+    ensures fresh:    \result.made ==>
+                        fresh_block(other, \result.used, other_base, \result.block,
+                                    header_of(wosize, WHITE, tag)) &&
+                        values_elsewhere(other, \result.used, other_base, \result.block, roots,
+                                         root_count);
+    ensures but:      \result.made ==> \forall integer space, words;
+                        fields_outside{Pre}(heap, used, base, space, words) ==>
+                        fields_outside_but(other, \result.used, other_base, space, words,
+                                           \result.block);
+    ensures rest:     same_words{Pre, Post}(other, other, \result.block + 1, other_capacity);
 
   complete behaviors;
   disjoint behaviors;

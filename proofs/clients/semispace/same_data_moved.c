@@ -31,12 +31,13 @@
       loop variant           size - i;
     @/
     for (uint64_t i = 0; i < size; i++) {
+      Turn: ;
       place[i] = 0;
       if (i + 1 < size && left[i + 1] >= new_base + 8) {
         place[i] = (left[i + 1] - new_base) / 8 - 1;
       }
       /@ assert here: place_left{Pre, Here}(left, size, new_base, place, i); @/
-      /@ assert same: same_words{LoopCurrent, Here}(place, place, 0, i); @/
+      /@ assert same: same_words{Turn, Here}(place, place, 0, i); @/
       /@ assert below: places_left{Pre, Here}(left, size, new_base, place, i); @/
     }
   }
