@@ -19,14 +19,14 @@
     terminates          \true;
     exits               \false;
     assigns             place[0 .. size - 1];
-    ensures places:     places_left{Pre, Post}(left, size, new_base, place, size);
+    ensures places:     indices_noted{Pre, Post}(left, size, new_base, place, size);
   @/
   static inline void note_places(const uint64_t *left, uint64_t size, uint64_t new_base,
                                  uint64_t \ghost *place)
   {
     /@
       loop invariant bound:  0 <= i <= size;
-      loop invariant places: places_left{Pre, Here}(left, size, new_base, place, i);
+      loop invariant places: indices_noted{Pre, Here}(left, size, new_base, place, i);
       loop assigns           i, place[0 .. size - 1];
       loop variant           size - i;
     @/
@@ -36,9 +36,9 @@
       if (i + 1 < size && left[i + 1] >= new_base + 8) {
         place[i] = (left[i + 1] - new_base) / 8 - 1;
       }
-      /@ assert here: place_left{Pre, Here}(left, size, new_base, place, i); @/
+      /@ assert here: index_noted{Pre, Here}(left, size, new_base, place, i); @/
       /@ assert same: same_words{Turn, Here}(place, place, 0, i); @/
-      /@ assert below: places_left{Pre, Here}(left, size, new_base, place, i); @/
+      /@ assert below: indices_noted{Pre, Here}(left, size, new_base, place, i); @/
     }
   }
 */
