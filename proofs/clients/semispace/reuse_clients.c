@@ -83,9 +83,7 @@ bool alloc_drop_move_alloc(uint64_t *heap, uint64_t used, uint64_t base, uint64_
     uint64_t left =
         semispace_collect(heap, more, base, other, capacity, other_base, roots, root_count);
     //@ assert given_back: left <= used;
-    if (!semispace_has_room(left, capacity, wosize)) {
-        return false;
-    }
-    more = semispace_alloc(other, left, wosize, WHITE, tag) /*@ ghost (other_base, capacity) */;
-    return more <= capacity;
+    bool room = semispace_has_room(left, capacity, wosize);
+    semispace_alloc(other, left, wosize, WHITE, tag) /*@ ghost (other_base, capacity) */;
+    return room;
 }
