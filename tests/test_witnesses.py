@@ -18,7 +18,7 @@ INTERNAL = {*(LAYER / "mark" / name for name in ("steps.h", "near.h", "scan.h"))
             LAYER / "semispace" / "ghosts.h"}
 
 CONTRACT = re.compile(r"/\*@(?P<clauses>(?:(?!\*/).)*)\*/\s*"
-                      r"(?:static |inline |struct |enum )*\w+[ *]+(?P<function>\w+)\(", re.S)
+                      r"(?:static |inline |struct |enum )*\w+[\s*]+(?P<function>\w+)\(", re.S)
 
 
 def clauses_of(text):

@@ -29,7 +29,7 @@
 #include "../layer3_imperative/snapshot/store.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/mark_sweep/sweep.h"
-#include "../layer3_imperative/semispace/alloc.h"
+#include "../layer3_imperative/semispace/alloc_or_collect.h"
 #include "../layer3_imperative/semispace/forward.h"
 #include "../layer3_imperative/semispace/movable_check.h"
 #include "../layer3_imperative/semispace/scan.h"

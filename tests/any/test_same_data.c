@@ -1,4 +1,4 @@
-// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c
+// sources: proofs/clients/semispace/collect_beside.c layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c
 /* The proved client programs of every collection, on random heaps: collected by
    `mark_sweep_collect`, by `semispace_collect`, and by a copier of this file's own that lays what is
    reachable out anew, in a random order and somewhere else. Random paths must meet the same data in
@@ -11,6 +11,7 @@
 #include "../../layer3_imperative/semispace/collect.h"
 #include "../../proofs/clients/any/collections_agree.c"
 #include "../../proofs/clients/any/same_data.c"
+#include "../../proofs/clients/semispace/same_data_moved.c"
 
 #include <inttypes.h>
 
@@ -128,6 +129,32 @@ static void test_paths(const struct heap *before, const struct heap *after,
     }
 }
 
+/* The client that collects by itself; where a word was spoilt that it meets, it has to say so. */
+static void test_moved(const struct heap *heap, const struct roots *roots, uint64_t space,
+                       struct random *random)
+{
+    if (roots->count == 0)
+        return;
+    uint64_t path[MOST_STEPS], steps = random_below(random, MOST_STEPS + 1);
+    uint64_t root = random_below(random, roots->count);
+    for (int i = 0; i < MOST_STEPS; i++)
+        path[i] = random_below(random, 5);
+    uint64_t met = random_path(heap, roots->value[root], path, steps, random);
+    for (int spoilt = 0; spoilt < 2; spoilt++) {
+        struct heap from = new_heap(heap->size, heap->base), to = new_heap(heap->size, space);
+        memcpy(from.word, heap->word, heap->size * sizeof *heap->word);
+        struct roots now = *roots;
+        if (spoilt && met != 0)
+            from.word[met] ^= (uint64_t)1 << 60;
+        check("what was put aside is what moved, if nothing was spoilt",
+              same_data_moved(from.word, from.size, from.base, to.word, to.size, to.base, now.value,
+                              now.count, heap->word, roots->value, root, path,
+                              steps) != (spoilt && met != 0));
+        free_heap(&from);
+        free_heap(&to);
+    }
+}
+
 /* ---- Two collectors ---- */
 
 /* Where each block is now, as the heap tells that was left behind; elsewhere the index itself. */
@@ -220,6 +247,7 @@ static void test_random_heap(uint64_t size, uint64_t seed)
     check("the heap that moved is well formed", list_blocks(&to));
     test_paths(&heap, &to, &roots, &now, &random);
     test_agreement(&heap, &in_place, &from, &to);
+    test_moved(&heap, &roots, space, &random);
     free_heap(&from);
     free_heap(&to);
     free_heap(&in_place);

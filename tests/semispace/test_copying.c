@@ -6,6 +6,7 @@
 
    A failure is repeated by `test_copying SIZE SEED` with the numbers of its message. */
 #include "../../layer3_imperative/semispace/collect.h"
+#include "../../layer3_imperative/semispace/forward.h"
 #include "../../proofs/clients/semispace/copy_session.h"
 
 #include <inttypes.h>
@@ -35,6 +36,22 @@ static bool same(const void *one, const void *other, uint64_t words)
     return words == 0 || memcmp(one, other, 8 * words) == 0;
 }
 
+/* Each old value tells whether its block has moved, by infix headers, too; others tell that none has. */
+static void check_moved(const struct heap *heap, const uint64_t *from, const uint64_t *expected)
+{
+    uint64_t base = heap->base, end = base + 8 * heap->size;
+    for (uint64_t i = 0; i < heap->size; i++) {
+        uint64_t value = address_behind(heap, i);
+        int64_t b = block_meant(heap, value);
+        if (b >= 0)
+            check("what has moved",
+                  semispace_is_moved(from, base, end, value) == (expected[heap->block[b].at] == 0));
+    }
+    check("no other value has moved", !semispace_is_moved(from, base, end, 1) &&
+                                          !semispace_is_moved(from, base, end, base) &&
+                                          !semispace_is_moved(from, base, end, end));
+}
+
 /* Collect a heap in a space of just so many words, and compare. With flags the roots are forwarded
    one by one, and what has moved is scanned after those with a flag. The new heap takes the place
    of the old one. */
@@ -60,6 +77,7 @@ static void collect_once(struct heap *heap, struct roots *roots, const uint8_t *
     check("the new heap", same(guarded_array(&to), all.new, all.used));
     check("the old heap", same(guarded_array(&from), all.old, heap->size));
     check("the roots", same(guarded_array(&list), all.roots.value, roots->count));
+    check_moved(heap, guarded_array(&from), all.old);
     const uint8_t *rest = (uint8_t *)guarded_array(&to) + 8 * all.used;
     for (uint64_t i = 0; i < 8 * (capacity - all.used); i++)
         check("the rest of the space", rest[i] == GUARD_FILL);

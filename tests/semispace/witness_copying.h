@@ -116,6 +116,13 @@ static void take_turns(uint64_t used)
     size = used;
 }
 
+/* What allocating in two spaces requires. */
+static void witness_allocation(const char *function, const char *space)
+{
+    witness_spaces(function, "enough", space);
+    witness(function, "legal", is_legal(3, 0));
+}
+
 static void witness_copying(void)
 {
     uint64_t from = base, capacity = size;
@@ -144,5 +151,15 @@ static void witness_copying(void)
     words[block + 1] = words[block + 2] = words[block + 3] = 1;
     size = used;
     witness("semispace_alloc", "=result", is_movable() && are_outside(other_base, limit));
+    witness_allocation("semispace_collect_and_alloc", "space");
+    witness_allocation("semispace_alloc_or_collect", "spaces");
+    witness("semispace_alloc_or_collect", "spaces", is_low(base, size));
+    witness("semispace_alloc_or_collect", "here", are_outside(base, size));
+    struct semispace_allocation full = semispace_alloc_or_collect(
+        words, size, base, size, moved, limit, other_base, roots, root_count, 3, 0);
+    take_turns(full.block);
+    witness("semispace_alloc_or_collect", "=result",
+            full.moved && full.made && full.used == size + 4 && base != from && is_movable());
+    take_turns(semispace_collect(words, size, base, moved, limit, other_base, roots, root_count));
     size = capacity;
 }
