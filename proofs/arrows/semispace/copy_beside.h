@@ -17,10 +17,12 @@
                       \valid(roots + (0 .. root_count - 1)) && \valid(map + (0 .. size - 1));
   requires apart:     \separated(from + (0 .. size - 1), to + (0 .. capacity - 1),
                                  roots + (0 .. root_count - 1), map + (0 .. size - 1));
-  requires one:       \separated(one + (0 .. capacity - 1), from + (0 .. size - 1),
-                                 to + (0 .. capacity - 1), roots + (0 .. root_count - 1));
-  requires other:     \separated(other + (0 .. root_count - 1), from + (0 .. size - 1),
-                                 to + (0 .. capacity - 1), roots + (0 .. root_count - 1));
+  requires one:       \separated(from + (0 .. size - 1), to + (0 .. capacity - 1),
+                                 roots + (0 .. root_count - 1), map + (0 .. size - 1),
+                                 one + (0 .. capacity - 1));
+  requires other:     \separated(from + (0 .. size - 1), to + (0 .. capacity - 1),
+                                 roots + (0 .. root_count - 1), map + (0 .. size - 1),
+                                 other + (0 .. root_count - 1));
   terminates          \true;
   exits               \false;
   assigns             from[0 .. size - 1], to[0 .. capacity - 1], roots[0 .. root_count - 1],
@@ -38,22 +40,10 @@ static inline uint64_t copy_beside(uint64_t *from, uint64_t size, uint64_t base,
                                    uint64_t root_count)
 /*@ ghost (int64_t \ghost *map, const uint64_t *one, const uint64_t *other) */
 {
-    /*@ assert one: \forall integer i; 0 <= i < capacity ==>
-          \separated(one + i, from + (0 .. size - 1)); */
-    /*@ assert one: \forall integer i; 0 <= i < capacity ==>
-          \separated(one + i, to + (0 .. capacity - 1)); */
-    /*@ assert one: \forall integer i; 0 <= i < capacity ==>
-          \separated(one + i, roots + (0 .. root_count - 1)); */
-    /*@ assert other: \forall integer i; 0 <= i < root_count ==>
-          \separated(other + i, from + (0 .. size - 1)); */
-    /*@ assert other: \forall integer i; 0 <= i < root_count ==>
-          \separated(other + i, to + (0 .. capacity - 1)); */
-    /*@ assert other: \forall integer i; 0 <= i < root_count ==>
-          \separated(other + i, roots + (0 .. root_count - 1)); */
     uint64_t used = semispace_copy(from, size, base, to, capacity, to_base, roots, root_count)
         /*@ ghost (map) */;
-    //@ assert one: \forall integer i; 0 <= i < capacity ==> one[i] == \at(one[i], Pre);
-    //@ assert other: \forall integer i; 0 <= i < root_count ==> other[i] == \at(other[i], Pre);
+    //@ assert one: same_words{Pre, Here}(one, one, 0, capacity);
+    //@ assert other: same_words{Pre, Here}(other, other, 0, root_count);
     return used;
 }
 
