@@ -359,8 +359,11 @@ uint64_t functional_copy(const uint64_t *from, uint64_t size, uint64_t base, con
         /*@ assert names: ours(value, base, size) ==>
               names{Pre, Here}(from, size, base, roots, root_count, place, r - root_count,
                                block_of{Pre}(from, base, value)); */
-        /*@ assert before: names_before{Pre, Here}(from, size, base, roots, root_count, place,
-                                                   r - root_count, used); */
+        //@ assert fit: new_blocks_fit{Pre, Here}(from, size, to, used, place);
+        /*@ assert before: roots_before{Pre, Here}(from, size, base, roots, root_count, place, r,
+                                                   used); */
+        /*@ assert named: names_before{Pre, Here}(from, size, base, roots, root_count, place,
+                                                  r - root_count, used); */
         /*@ assert block: ours(value, base, size) ==>
               block_of(from, base, value) == block_of{Pre}(from, base, value); */
         /*@ assert forwardable: ours(value, base, size) ==>
@@ -421,6 +424,7 @@ uint64_t functional_copy(const uint64_t *from, uint64_t size, uint64_t base, con
     */
     while (scan < used) {
         //@ assert start: block_start(to, used, scan);
+        //@ assert source: has_source(place, size, scan);
         //@ ghost uint64_t block = source_of(place, size, scan);
         uint64_t header = to[scan];
         //@ assert header: header == word_at{Pre}(from, block);
@@ -475,8 +479,8 @@ uint64_t functional_copy(const uint64_t *from, uint64_t size, uint64_t base, con
             /*@ assert names: ours(value, base, size) ==>
                   names{Pre, Here}(from, size, base, roots, root_count, place, field,
                                    block_of{Pre}(from, base, value)); */
-            /*@ assert before: names_before{Pre, Here}(from, size, base, roots, root_count, place,
-                                                       field, used); */
+            /*@ assert named: names_before{Pre, Here}(from, size, base, roots, root_count, place,
+                                                      field, used); */
             /*@ assert block: ours(value, base, size) ==>
                   block_of(from, base, value) == block_of{Pre}(from, base, value); */
             /*@ assert forwardable: ours(value, base, size) ==>

@@ -14,7 +14,8 @@
 
 /* Copy all that the roots reach to the new space, breadth first, with the roots. The result is the
    number of words in use there. The place of a block is the index of its copy, or -1 if it has
-   none. What this says determines each place, and each word of the new heap. */
+   none. What this says determines each place, and each word of the new heap: see
+   ../../proofs/arrows/semispace/. */
 /*@
   requires heap:      movable_heap(from, size, base);
   requires roots:     well_formed_values(from, size, base, roots, 0, root_count);

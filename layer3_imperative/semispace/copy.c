@@ -65,6 +65,9 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
         /*@ assert names: ours(value, base, size) ==>
               names{Pre, Here}(from, size, base, roots, root_count, place, r - root_count,
                                block_of{Pre}(from, base, value)); */
+        //@ assert fit: new_blocks_fit{Pre, Here}(from, size, to, used, place);
+        /*@ assert before: roots_before{Pre, Here}(from, size, base, roots, root_count, place, r,
+                                                   used); */
         /*@ assert named: names_before{Pre, Here}(from, size, base, roots, root_count, place,
                                                   r - root_count, used); */
         used = semispace_forward_root(from, base, end, to, to_base, used, roots, r)
@@ -93,6 +96,9 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
     //@ assert room: moved_reach_fit(&before[0], size, base, place, capacity);
     /*@ assert before: roots_before{Pre, Here}(from, size, base, roots, root_count, place,
                                                root_count, used); */
+    /*@ assert moved: roots_moved{Pre, Here}(from, size, base, roots, root_count, place,
+                                             root_count); */
+    //@ assert fit: new_blocks_fit{Pre, Here}(from, size, to, used, place);
     //@ ghost Roots: ;
     used = semispace_scan(from, base, end, to, to_base, 0, used)
         /*@ ghost (&before[0], place, size, capacity, roots, root_count) */;
@@ -103,6 +109,8 @@ uint64_t semispace_copy(uint64_t *from, uint64_t size, uint64_t base, uint64_t *
                                            used); */
     /*@ assert reachable: moved_reachable{Pre, Here}(from, size, base, roots, root_count, place); */
     //@ assert stay: places_stay{Roots, Here}(place, size);
+    /*@ assert scanned: in_scan_order{Roots, Roots, Here}(&before[0], size, base, place,
+                                                          \at(used, Roots)); */
     /*@ assert order: in_copy_order{Pre, Here}(from, size, base, roots, root_count, place); */
     //@ assert same: same_words{Roots, Here}(roots, roots, 0, root_count);
     /*@ assert roots: list_renamed{Pre, Here}(from, size, base, place, to_base, roots,

@@ -1,10 +1,12 @@
 // sources: layer2_functional/semispace/collect.c layer2_functional/semispace/copy.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c
 /* Copying as a function, on random heaps with blocks of all kinds and on all small ones, against an
    oracle that says what each word and each place has to be, and against the collection in place.
+   The proved program that compares both has to say that all is the same.
 
    A failure is repeated by `test_copy_functional SIZE SEED` with the numbers of its message. */
 #include "../../layer2_functional/semispace/collect.h"
 #include "../../layer3_imperative/semispace/collect.h"
+#include "../../proofs/arrows/semispace/copy_in_place_is_copy.c"
 
 #include <inttypes.h>
 
@@ -72,6 +74,22 @@ static void check_places(const struct heap *heap, const struct expected *all, ui
     }
 }
 
+/* The copy in place and the copy as a function are the same. */
+static void check_in_place(const struct heap *heap, const struct roots *roots, uint64_t to_base,
+                           uint64_t capacity)
+{
+    struct arrays arrays = {.count = 0};
+    uint64_t *from = array_of(&arrays, heap->size, heap->word);
+    uint64_t *list = array_of(&arrays, roots->count, roots->value);
+    uint64_t *to = array_of(&arrays, capacity, NULL), *result = array_of(&arrays, capacity, NULL);
+    uint64_t *now = array_of(&arrays, roots->count, NULL);
+    int64_t *place = array_of(&arrays, heap->size, NULL);
+    check("copy_in_place_is_copy says so",
+          copy_in_place_is_copy(from, heap->size, heap->base, to, capacity, to_base, list,
+                                roots->count, result, now, place));
+    free_arrays(&arrays);
+}
+
 /* Collect by the function and in place, to spaces of just so many words. */
 static void test_copy(const struct heap *heap, const struct roots *roots, uint64_t to_base,
                       uint64_t capacity)
@@ -85,6 +103,7 @@ static void test_copy(const struct heap *heap, const struct roots *roots, uint64
     uint64_t *to = array_of(&arrays, capacity, NULL), *now = array_of(&arrays, count, NULL);
     int64_t *place = array_of(&arrays, size, NULL);
     heaps++;
+    check_in_place(heap, roots, to_base, capacity);
     uint64_t used = functional_semispace(from, size, heap->base, list, count, to, capacity, to_base,
                                          now, place);
     check("so many words", used == all.used);
