@@ -7,12 +7,13 @@
    ends the program at once, until all addresses of the range have had their turn.
 
    Nothing changes before it is known that the collection can be done: all roots have been looked
-   at and noted, and there is memory for the new space. It is asked for as much as the old one had,
-   for all of it may be live. */
+   at, those of the callbacks have been noted, and there is memory for the new space. It is asked for
+   as much as the old one had, for all of it may be live. */
 
 #include "../layer3_imperative/mark_sweep/state_check.h"
-#include "../layer3_imperative/semispace/collect.h"
+#include "../layer3_imperative/semispace/forward.h"
 #include "../layer3_imperative/semispace/movable_check.h"
+#include "../layer3_imperative/semispace/scan.h"
 #include "library.h"
 #include "os.h"
 
@@ -109,7 +110,7 @@ static void close_other(tricolor_heap *heap)
 
 /* ---- A collection ---- */
 
-/* A visit that notes roots and where they stand, until there is no memory for that. */
+/* A visit that notes where roots stand, until there is no memory for that. */
 struct noting {
     tricolor_visitor visitor;
     bool refused;
@@ -124,14 +125,16 @@ static void note_place(tricolor_visitor *visitor, tricolor_value *root)
 
 static enum tricolor_error prepare(tricolor_heap *heap, const uint8_t *layout)
 {
-    struct noting noting = {{.heap = heap, .each = note_place, .layout = layout}, false};
+    struct noting noting = {{.heap = heap, .layout = layout}, false};
     heap->roots.places = 0;
-    roots_visit(&noting.visitor);
+    roots_visit_tables(&noting.visitor);
+    noting.visitor.each = note_place;
+    roots_visit_callbacks(&noting.visitor);
     heap->visited = noting.visitor.visited;
     if (noting.visitor.fault != NULL)
         return roots_fault(&noting.visitor, "before a collection");
     if (noting.refused)
-        return library_fail(heap, TRICOLOR_NO_MEMORY, "no memory to note the roots");
+        return library_fail(heap, TRICOLOR_NO_MEMORY, "no memory to note the roots of callbacks");
     if (!open_other(heap))
         return library_fail(heap, TRICOLOR_NO_MEMORY,
                             "the system refuses the memory to which %llu words would move",
@@ -139,7 +142,18 @@ static enum tricolor_error prepare(tricolor_heap *heap, const uint8_t *layout)
     return TRICOLOR_OK;
 }
 
-/* One place may have been noted twice: both times the new value is the same. */
+/* The place of a root that has been looked at; it may have two entries, and be done. */
+static void move_root(tricolor_visitor *visitor, tricolor_value *root)
+{
+    tricolor_heap *heap = visitor->heap;
+    struct semispace *to = &heap->other;
+    uint64_t used =
+        semispace_forward_root(heap->words, heap->base, end_of_heap(heap->base, heap->size),
+                               to->words, to->base, to->size, root, 0);
+    require(to->size <= used && used <= to->room);
+    to->size = used;
+}
+
 static enum tricolor_error trace(tricolor_heap *heap, const uint8_t *layout)
 {
     (void)layout;
@@ -147,10 +161,11 @@ static enum tricolor_error trace(tricolor_heap *heap, const uint8_t *layout)
     require(heap->size <= to->room && to->size == 0);
     require(to->base >= end_of_heap(heap->base, heap->room) ||
             heap->base >= end_of_heap(to->base, to->room) || heap->size == 0);
-    to->size = semispace_collect(heap->words, heap->size, heap->base, to->words, to->room, to->base,
-                                 heap->roots.noted, heap->roots.places);
+    tricolor_visitor visitor = {.heap = heap, .each = move_root};
+    roots_visit_noted(&visitor);
+    to->size = semispace_scan(heap->words, heap->base, end_of_heap(heap->base, heap->size),
+                              to->words, to->base, 0, to->size);
     require(to->size <= to->room);
-    roots_write(&heap->roots);
     change_space(heap);
     return TRICOLOR_OK;
 }

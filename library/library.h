@@ -56,9 +56,8 @@ struct roots {
     uint64_t handle_room, array_room, callback_room;
     uint64_t free_handle; /* 0, or the number of a free handle */
 
-    tricolor_value **place; /* copying: where roots stand, noted during a collection, */
-    tricolor_value *noted;  /* and what they are */
-    uint64_t places, place_room, noted_room;
+    tricolor_value **place; /* where the roots of the callbacks stand: copying.c notes them */
+    uint64_t places, place_room;
 };
 
 struct tricolor {
@@ -229,8 +228,10 @@ void space_unmap(void *memory, uint64_t bytes);
 
 /* roots.c */
 void roots_visit(tricolor_visitor *visitor);
+void roots_visit_tables(tricolor_visitor *visitor);
+void roots_visit_callbacks(tricolor_visitor *visitor);
+void roots_visit_noted(tricolor_visitor *visitor);
 bool roots_note(struct roots *roots, tricolor_value *place);
-void roots_write(const struct roots *roots);
 enum tricolor_error roots_fault(const tricolor_visitor *visitor, const char *when);
 void roots_close(tricolor_heap *heap);
 

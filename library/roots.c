@@ -229,42 +229,57 @@ enum tricolor_error roots_fault(const tricolor_visitor *visitor, const char *whe
 
 /* ---- All of them ---- */
 
-void roots_visit(tricolor_visitor *visitor)
+/* Do something with each of those that are in tables. */
+static inline void for_tables(tricolor_visitor *visitor,
+                              void (*what)(tricolor_visitor *visitor, tricolor_value *root))
 {
     tricolor_heap *heap = visitor->heap;
     const struct roots *roots = &heap->roots;
     for (uint64_t i = 0; i < roots->handles; i++)
-        tricolor_visit_at(visitor, &roots->handle[i].value);
+        what(visitor, &roots->handle[i].value);
     for (uint64_t i = 0; i < roots->arrays; i++)
         for (size_t j = 0; j < roots->array[i].count; j++)
-            tricolor_visit_at(visitor, &roots->array[i].array[j]);
-    for (uint64_t i = 0; i < roots->callbacks; i++)
-        roots->callback[i].callback(visitor, roots->callback[i].data);
+            what(visitor, &roots->array[i].array[j]);
     for (uint64_t i = 0; i < heap->given_count; i++)
-        tricolor_visit_at(visitor, &heap->given[i]);
+        what(visitor, &heap->given[i]);
 }
 
-/* Note a root, and where it stands; false if there is no memory for that. */
+void roots_visit_tables(tricolor_visitor *visitor)
+{
+    for_tables(visitor, tricolor_visit_at);
+}
+
+void roots_visit_callbacks(tricolor_visitor *visitor)
+{
+    const struct roots *roots = &visitor->heap->roots;
+    for (uint64_t i = 0; i < roots->callbacks; i++)
+        roots->callback[i].callback(visitor, roots->callback[i].data);
+}
+
+void roots_visit(tricolor_visitor *visitor)
+{
+    roots_visit_tables(visitor);
+    roots_visit_callbacks(visitor);
+}
+
+/* Visit all again where the callbacks' roots have been noted, and look at none. */
+void roots_visit_noted(tricolor_visitor *visitor)
+{
+    const struct roots *roots = &visitor->heap->roots;
+    for_tables(visitor, visitor->each);
+    for (uint64_t i = 0; i < roots->places; i++)
+        visitor->each(visitor, roots->place[i]);
+}
+
+/* Note where a root stands; false if there is no memory for that. */
 bool roots_note(struct roots *roots, tricolor_value *place)
 {
     void *table = roots->place;
     if (!one_more(&table, roots->places, &roots->place_room, sizeof *roots->place))
         return false;
     roots->place = table;
-    table = roots->noted;
-    if (!one_more(&table, roots->places, &roots->noted_room, sizeof *roots->noted))
-        return false;
-    roots->noted = table;
-    roots->place[roots->places] = place;
-    roots->noted[roots->places++] = *place;
+    roots->place[roots->places++] = place;
     return true;
-}
-
-/* Write what was noted where it stands. */
-void roots_write(const struct roots *roots)
-{
-    for (uint64_t i = 0; i < roots->places; i++)
-        *roots->place[i] = roots->noted[i];
 }
 
 void roots_close(tricolor_heap *heap)
@@ -273,5 +288,4 @@ void roots_close(tricolor_heap *heap)
     os_free(heap->roots.array);
     os_free(heap->roots.callback);
     os_free(heap->roots.place);
-    os_free(heap->roots.noted);
 }
