@@ -4,7 +4,7 @@
      bench_mark SHAPE MEGABYTES RUNS CAPACITY...
 
    The proved mark runs with each of the capacities, where 0 means room for all blocks; the plain
-   ones have that. The only root is the first block. The first line says how many blocks and words
+   ones have that, and so has the proved one in slices. The only root is the first block. The first line says how many blocks and words
    were marked; the last two what the machine does at its best and at its worst: visit the marked
    blocks in a random order, each once its address was read from the one before (chase), or with
    addresses known long before (prefetch). */
@@ -15,11 +15,12 @@
 #include <time.h>
 
 #include "../../layer3_imperative/mark_sweep/mark.h"
+#include "../../layer3_imperative/snapshot/mark.h"
 #include "../heap_shapes.h"
 #include "mark_plain.h"
 
-enum { PLAIN, EAGER, PREFETCHING, OURS, MOST = 10 };
-enum { AHEAD = 32 };
+enum { PLAIN, EAGER, PREFETCHING, SLICES, OURS, MOST = 11 };
+enum { AHEAD = 32, SLICE = 4000 };
 
 static uint64_t now(void)
 {
@@ -36,6 +37,14 @@ __attribute__((noinline)) static uint64_t proved_mark(uint64_t root, int64_t *st
     struct mark_state state = mark_begin(size);
     state = mark_root(heap, size, (uint64_t)heap, stack, capacity, state, root);
     return mark_drain(heap, size, (uint64_t)heap, stack, capacity, state);
+}
+
+__attribute__((noinline)) static void sliced_mark(uint64_t root, int64_t *stack, uint64_t capacity)
+{
+    struct marking state = snapshot_begin(size);
+    state = snapshot_darken(heap, size, (uint64_t)heap, stack, capacity, state, root);
+    while (!snapshot_is_over(state, size))
+        state = snapshot_mark_some(heap, size, (uint64_t)heap, stack, capacity, state, SLICE);
 }
 
 /* Make all blocks white again, and count those that were black. */
@@ -123,6 +132,8 @@ int main(int argc, char **argv)
                 eager_mark(heap, heap + size, &root, 1, stack);
             else if (i == PREFETCHING)
                 prefetching_mark(heap, heap + size, &root, 1, stack);
+            else if (i == SLICES)
+                sliced_mark(root, stack, capacity[i]);
             else
                 rescans[i] = proved_mark(root, stack, capacity[i]);
             uint64_t time = now() - start;
@@ -137,7 +148,7 @@ int main(int argc, char **argv)
                 printf("marked %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", size, black, words);
         }
 
-    const char *const mark_names[] = {"plain_mark", "eager_mark", "prefetching_mark",
+    const char *const mark_names[] = {"plain_mark", "eager_mark", "prefetching_mark", "sliced_mark",
                                       "proved_mark"};
     for (int i = 0; i < marks; i++)
         printf("%s %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", mark_names[i < OURS ? i : OURS],

@@ -16,11 +16,12 @@ from measure import (LARGEST_COUNTED, MEGABYTES, SHAPES, compare, counts, each, 
 
 NAME = "mark_sweep/mark"
 SOURCES = ["bench/mark_sweep/bench_mark.c", "bench/mark_sweep/mark_plain.c",
-           "layer3_imperative/mark_sweep/mark.c"]
+           "layer3_imperative/mark_sweep/mark.c", "layer3_imperative/snapshot/mark.c",
+           "layer3_imperative/mark/scan.c"]
 MEASURED = ["layer3_imperative", *SOURCES[:2], "bench/heap_shapes.h", "tests/heaps.h"]
 # The order in which bench_mark has them; then the proved one again, with each of the small stacks.
 MARKS = ["*_mark"]
-KINDS = PLAIN, EAGER, PREFETCHING, PROVED = range(4)
+KINDS = PLAIN, EAGER, PREFETCHING, SLICES, PROVED = range(5)
 SMALL = len(KINDS)
 
 WORST = ("zigzag", [0.25, 1, 4])
@@ -52,7 +53,8 @@ def instructions_row(result):
     count = result["instructions"]
     return [result["shape"], f"{result['objects']:,}",
             *each(count, KINDS, result["objects"]),
-            ratio(count, PROVED, PLAIN, 3), ratio(count, PROVED, EAGER, 3)]
+            ratio(count, PROVED, PLAIN, 3), ratio(count, PROVED, EAGER, 3),
+            ratio(count, SLICES, PLAIN, 3)]
 
 
 def time_row(result):
@@ -60,6 +62,7 @@ def time_row(result):
     return [result["shape"], str(result["megabytes"]), f"{objects:,}",
             *each(ns, KINDS, objects),
             ratio(ns, PROVED, PLAIN, 2), ratio(ns, PROVED, PREFETCHING, 2),
+            ratio(ns, SLICES, PLAIN, 2),
             f"{result['bytes'] / ns[PROVED]:.2f}",
             *(f"{bound / result['blocks']:.1f}" for bound in result["bounds"])]
 
@@ -79,19 +82,20 @@ def report(results, zigzags, most):
     yield "Goals, with an ample stack: " + told_goals(most, "mark")
     yield ("*plain* is the same algorithm with pointers for indices; *eager* has no grey, and no "
            "test for room on the stack; *prefetching* is *eager*, with what it meets in a ring of "
-           "64 until its header has come from memory.\n")
+           "64 until its header has come from memory; *in slices* is the proved mark that stops, "
+           "with a budget of 4000 words.\n")
     yield "## Instructions for each live object\n"
     yield f"With an ample stack, in heaps of {LARGEST_COUNTED} MB.\n"
-    yield from table(["heap", "live objects", "plain", "eager", "prefetching", "proved",
-                      "proved / plain", "proved / eager"],
+    yield from table(["heap", "live objects", "plain", "eager", "prefetching", "in slices",
+                      "proved", "proved / plain", "proved / eager", "in slices / plain"],
                      [instructions_row(r) for r in results if r["megabytes"] == LARGEST_COUNTED])
     yield "\n## Nanoseconds for each live object\n"
     yield ("With an ample stack. GB/s counts the words of live objects. *chase* and *prefetch* "
            "are what the machine can do: they visit the headers of the same heap in a random "
            "order, one after the other, or with their addresses known 32 objects ahead.\n")
-    yield from table(["heap", "MB", "live objects", "plain", "eager", "prefetching", "proved",
-                      "proved / plain", "proved / prefetching", "proved GB/s", "chase",
-                      "prefetch"], map(time_row, results))
+    yield from table(["heap", "MB", "live objects", "plain", "eager", "prefetching", "in slices",
+                      "proved", "proved / plain", "proved / prefetching", "in slices / plain",
+                      "proved GB/s", "chase", "prefetch"], map(time_row, results))
     yield "\n## With a small stack\n"
     yield ("For stacks of one entry for 64 words of the heap, of 256, and of 16 entries: the "
            "number of rescans of the proved mark, and its instructions and CPU time in proportion "

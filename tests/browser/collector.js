@@ -144,7 +144,7 @@ function checkExamples(machine) {
     check(fragmentation.trace.after.registers.block < before.registers.size, "fragmentation: and there are six after a collection");
     const end = session("end");
     end.run("mark");
-    check(/drain reads word 6 of the heap/.test(end.trace.wild), `end: it goes wild: ${end.trace.wild}`);
+    check(/scan_to reads word 6 of the heap/.test(end.trace.wild), `end: it goes wild: ${end.trace.wild}`);
 }
 
 /* Each light goes dark when what it speaks of is broken, and only then: one word or number is

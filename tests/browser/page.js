@@ -87,7 +87,7 @@ async function goesWild(reader) {
     check((await reader.text("[data-light=stack] .state")).startsWith("not asked, as the blocks"), "and it says why");
     await reader.click("#mark");
     await reader.press("End");
-    await reader.says("The machine stops: drain reads word 6 of the heap", "past the end");
+    await reader.says("The machine stops: scan_to reads word 6 of the heap", "past the end");
 }
 
 async function overflows(reader) {

@@ -130,14 +130,20 @@ function registersOf({name, values}, size) {
     const marking = () => ({top: values["state.top"], lowest: values["state.lowest"]});
     switch (name) {
     case "mark_root":
+    case "scan_to":
     case "darken":
         return marking();
     case "mark":
         return "rescans" in values ? {top: 0n, lowest: size} : "state.top" in values ? marking() : {};
     case "mark_drain":
-        return "lowest" in values ? {top: 0n, lowest: values.lowest} : marking();
-    case "drain":
-        return {...marking(), scanned: values.block ?? size};
+        return "marking.top" in values ?
+            {top: values["marking.top"], lowest: values["marking.lowest"]} : marking();
+    case "scan_near":
+        return {top: values["greys.top"] ?? values["state.top"],
+                lowest: values["greys.lowest"] ?? values["state.lowest"],
+                scanned: values.block ?? size};
+    case "scan_block":
+        return {...marking(), scanned: values.block};
     case "rescan":
         return {top: 0n, lowest: values.next < values.place ? values.next : values.place};
     case "heap_sweep":

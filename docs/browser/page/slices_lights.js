@@ -88,6 +88,8 @@ var UNCLEARED = "the fields of the new block are what they were";
 var SUSPENDED = [...SHARED_SUSPENDED,
     {lights: ["guarded"], in: INNER.fields, after: "place++;",
      why: "the field is passed, and what it points to is about to be darkened"},
+    {lights: ["stack", "known", "visits"], in: "mark_near", after: "return scan_near(",
+     why: "the number of entries of the stack is in what is returned"},
     {lights: ["known"], in: INNER.many, after: "struct mark_state greys =", to: "greys = scan_block(",
      why: "the block is taken from the stack, and not yet in hand"},
     {lights: ["stands", "guarded"], in: INNER.block, to: "uint64_t field =",

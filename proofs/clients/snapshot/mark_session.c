@@ -62,6 +62,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
     //@ assert kept: kept{Pre, Here}(heap, heap, size);
     //@ assert cursor: cursor_valid(heap, size, base, cursor.head, cursor.before, cursor.hole);
     //@ assert tricolour: tricolour_invariant(heap, size, base);
+    //@ ghost uint32_t turns[2] = {0, 0};
     //@ ghost Snapshot: ;
     //@ assert known: known_value{Snapshot, Here}(heap, heap, size, base, a);
     //@ assert known: known_value{Snapshot, Here}(heap, heap, size, base, b);
@@ -77,7 +78,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
       loop invariant held:      held_value{Snapshot, Here}(heap, heap, size, base, a) &&
                                 held_value{Snapshot, Here}(heap, heap, size, base, b);
       loop assigns              i, state, cursor, a, b, heap[0 .. size - 1],
-                                stack[0 .. capacity - 1];
+                                stack[0 .. capacity - 1], turns[0 .. 1];
       loop variant              step_count - i;
     */
     for (uint64_t i = 0; i < step_count; i++) {
@@ -87,7 +88,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
         //@ assert closed: known_closed{Snapshot, Here}(heap, heap, size, base);
         //@ ghost Before: ;
         if (kind == STEP_SLICE) {
-            state = snapshot_mark_some(heap, size, base, stack, capacity, state, operand);
+            state = snapshot_mark_some(heap, size, base, stack, capacity, state, operand)
+                /*@ ghost (&turns[0]) */;
             /*@ assert marked: mark_step{Before, Here}(heap, size, base, \at(state.block, Before),
                                                        \at(state.place, Before), state.block,
                                                        state.place); */
