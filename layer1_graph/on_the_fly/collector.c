@@ -56,6 +56,14 @@ struct collector collector_blacken(uint64_t n, uint8_t *mark, struct collector c
           vertex_marked(mark, collector.sense, y); */
     mark[collector.scanned] = collector.sense;
     collector.scanned = n;
+    /*@ assert values: \forall integer w; marked_or_nothing{Pre}(mark, n, collector.sense, w) ==>
+          marked_or_nothing(mark, n, collector.sense, w); */
+    /*@ assert insert: \forall integer m; 0 <= m < mutator_count ==>
+          insertion_marked{Pre}(n, mark, root, mutator, collector.sense, m) ==>
+          insertion_marked(n, mark, root, mutator, collector.sense, m); */
+    /*@ assert delete: \forall integer m; 0 <= m < mutator_count ==>
+          deletion_marked{Pre}(n, field, mark, mutator, collector.sense, m) ==>
+          deletion_marked(n, field, mark, mutator, collector.sense, m); */
     //@ assert strong: strong_tricolour(first, n, field, mark, collector.sense);
     //@ assert kept: protection_kept{Pre, Here}(first, n, field, mark, collector.sense);
     //@ assert live: world_live(first, n, field, mark, root, root_count, collector);

@@ -22,9 +22,10 @@
   ensures phase:      \result.phase == PHASE_MARK && \result.sense == collector.sense;
 */
 struct collector collector_take(const uint64_t *first, struct collector collector, uint64_t v)
-/*@ ghost (uint64_t n, const int64_t *field, const uint8_t *mark, const uint32_t *holder,
-           const uint64_t *root, uint64_t root_count, const struct mutator *mutator,
-           uint64_t mutator_count) */;
+    /*@ ghost (uint64_t n, const int64_t *field, const uint8_t *mark, const uint32_t *holder,
+               const uint64_t *root, uint64_t root_count, const struct mutator *mutator,
+               uint64_t mutator_count) */
+    ;
 
 /* Scan one field: what it holds is darkened. */
 /*@
@@ -45,8 +46,9 @@ struct collector collector_take(const uint64_t *first, struct collector collecto
 */
 struct collector collector_scan(uint64_t n, const int64_t *field, uint8_t *mark,
                                 struct collector collector)
-/*@ ghost (const uint64_t *first, const uint32_t *holder, const uint64_t *root,
-           uint64_t root_count, const struct mutator *mutator, uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, const uint32_t *holder, const uint64_t *root,
+               uint64_t root_count, const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 /* Blacken the vertex, when all its fields are scanned. */
 /*@
@@ -65,9 +67,10 @@ struct collector collector_scan(uint64_t n, const int64_t *field, uint8_t *mark,
   ensures phase:      \result.phase == PHASE_MARK && \result.sense == collector.sense;
 */
 struct collector collector_blacken(uint64_t n, uint8_t *mark, struct collector collector)
-/*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
-           const uint64_t *root, uint64_t root_count, const struct mutator *mutator,
-           uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
+               const uint64_t *root, uint64_t root_count, const struct mutator *mutator,
+               uint64_t mutator_count) */
+    ;
 
 /* Sweep the next vertex: if it is white, it is free from now on, and holds nothing. */
 /*@
@@ -92,7 +95,8 @@ struct collector collector_blacken(uint64_t n, uint8_t *mark, struct collector c
 */
 struct collector collector_free(const uint64_t *first, int64_t *field, uint8_t *mark,
                                 struct collector collector)
-/*@ ghost (uint64_t n, const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-           const struct mutator *mutator, uint64_t mutator_count) */;
+    /*@ ghost (uint64_t n, const uint32_t *holder, const uint64_t *root, uint64_t root_count,
+               const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 #endif

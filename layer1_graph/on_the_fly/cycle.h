@@ -24,9 +24,10 @@
   ensures turned:     none_marked(mark, n, \result.sense);
 */
 struct collector collector_begin(struct collector collector)
-/*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
-           const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-           const struct mutator *mutator, uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
+               const uint32_t *holder, const uint64_t *root, uint64_t root_count,
+               const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 /* All mutators have their barriers on. What is allocated from now on is black; stores that began
    before go on to their end. */
@@ -45,9 +46,10 @@ struct collector collector_begin(struct collector collector)
   ensures phase:      \result.phase == PHASE_READY && \result.sense == collector.sense;
 */
 struct collector collector_prepare(struct collector collector)
-/*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
-           const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-           const struct mutator *mutator, uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
+               const uint32_t *holder, const uint64_t *root, uint64_t root_count,
+               const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 /* No store is left that began before all barriers were on: mutators give their roots now, and the
    collector scans. */
@@ -66,9 +68,10 @@ struct collector collector_prepare(struct collector collector)
   ensures phase:      \result.phase == PHASE_MARK && \result.sense == collector.sense;
 */
 struct collector collector_mark(struct collector collector)
-/*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
-           const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-           const struct mutator *mutator, uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
+               const uint32_t *holder, const uint64_t *root, uint64_t root_count,
+               const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 /* Whether no vertex is grey. */
 /*@
@@ -100,9 +103,10 @@ bool no_vertex_is_grey(const uint8_t *mark, uint64_t n);
   ensures phase:      \result.phase == PHASE_SWEEP && \result.sense == collector.sense;
 */
 struct collector collector_sweep(struct collector collector)
-/*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
-           const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-           const struct mutator *mutator, uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
+               const uint32_t *holder, const uint64_t *root, uint64_t root_count,
+               const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 /* The cycle ends: all vertices are swept, so all that is allocated is black. */
 /*@
@@ -119,8 +123,9 @@ struct collector collector_sweep(struct collector collector)
   ensures phase:      \result.phase == PHASE_IDLE && \result.sense == collector.sense;
 */
 struct collector collector_end(struct collector collector)
-/*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
-           const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-           const struct mutator *mutator, uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
+               const uint32_t *holder, const uint64_t *root, uint64_t root_count,
+               const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 #endif

@@ -23,8 +23,9 @@
   ensures marked:     marked_or_nothing(mark, n, collector.sense, v);
 */
 void vertex_darken(uint8_t *mark, uint64_t n, struct collector collector, uint64_t v)
-/*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
-           const uint64_t *root, uint64_t root_count, const struct mutator *mutator,
-           uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
+               const uint64_t *root, uint64_t root_count, const struct mutator *mutator,
+               uint64_t mutator_count) */
+    ;
 
 #endif

@@ -3,8 +3,8 @@
 #include "../../proofs/lemmas/on_the_fly/marks.acsl"
 #include "darken.h"
 
-void mutator_mark_root(uint64_t n, uint8_t *mark, const uint64_t *root,
-                       struct collector collector, uint64_t i)
+void mutator_mark_root(uint64_t n, uint8_t *mark, const uint64_t *root, struct collector collector,
+                       uint64_t i)
 /*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
            uint64_t root_count, const struct mutator *mutator, uint64_t mutator_count) */
 {

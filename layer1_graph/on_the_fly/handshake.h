@@ -23,10 +23,11 @@
   ensures darkened:   vertex_darkened{Pre, Post}(mark, n, collector.sense, root[i]);
   ensures marked:     marked_or_nothing(mark, n, collector.sense, root[i]);
 */
-void mutator_mark_root(uint64_t n, uint8_t *mark, const uint64_t *root,
-                       struct collector collector, uint64_t i)
-/*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
-           uint64_t root_count, const struct mutator *mutator, uint64_t mutator_count) */;
+void mutator_mark_root(uint64_t n, uint8_t *mark, const uint64_t *root, struct collector collector,
+                       uint64_t i)
+    /*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
+               uint64_t root_count, const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 /* Whether all roots of mutator m are marked. */
 /*@
@@ -61,9 +62,10 @@ bool mutator_roots_marked(uint64_t n, const uint8_t *mark, const uint32_t *holde
   ensures answered:   has_answered(mutator, collector, m);
 */
 void mutator_answer(struct mutator *mutator, struct collector collector, uint64_t m)
-/*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
-           const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-           uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,
+               const uint32_t *holder, const uint64_t *root, uint64_t root_count,
+               uint64_t mutator_count) */
+    ;
 
 /* Whether all mutators have answered. */
 /*@

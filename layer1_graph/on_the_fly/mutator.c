@@ -63,6 +63,14 @@ void mutator_allocate(uint8_t *mark, uint64_t *root, struct collector collector,
 {
     //@ assert empty: \forall integer e, y; !field_holds(first, n, field, v, e, y);
     mark[v] = collector.birth;
+    /*@ assert values: \forall integer w; marked_or_nothing{Pre}(mark, n, collector.sense, w) ==>
+          marked_or_nothing(mark, n, collector.sense, w); */
+    /*@ assert insert: \forall integer m; 0 <= m < mutator_count ==>
+          insertion_marked{Pre}(n, mark, root, mutator, collector.sense, m) ==>
+          insertion_marked(n, mark, root, mutator, collector.sense, m); */
+    /*@ assert delete: \forall integer m; 0 <= m < mutator_count ==>
+          deletion_marked{Pre}(n, field, mark, mutator, collector.sense, m) ==>
+          deletion_marked(n, field, mark, mutator, collector.sense, m); */
     //@ assert allocated: vertex_allocated(mark, v);
     //@ assert live: vertex_live(mark, collector, v);
     //@ assert live: world_live(first, n, field, mark, root, root_count, collector);

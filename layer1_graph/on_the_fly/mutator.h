@@ -24,9 +24,10 @@
   ensures loaded:     root[j] == held_vertex(n, field[e]);
 */
 void mutator_load(uint64_t n, const int64_t *field, uint64_t *root, uint64_t e, uint64_t j)
-/*@ ghost (const uint64_t *first, const uint8_t *mark, const uint32_t *holder,
-           uint64_t root_count, const struct mutator *mutator, uint64_t mutator_count,
-           struct collector collector, uint64_t i) */;
+    /*@ ghost (const uint64_t *first, const uint8_t *mark, const uint32_t *holder,
+               uint64_t root_count, const struct mutator *mutator, uint64_t mutator_count,
+               struct collector collector, uint64_t i) */
+    ;
 
 /* Discard: root j holds nothing any more. */
 /*@
@@ -44,9 +45,10 @@ void mutator_load(uint64_t n, const int64_t *field, uint64_t *root, uint64_t e, 
   ensures nothing:    root[j] == n;
 */
 void mutator_discard(uint64_t n, uint64_t *root, uint64_t j)
-/*@ ghost (const uint64_t *first, const int64_t *field, const uint8_t *mark,
-           const uint32_t *holder, uint64_t root_count, const struct mutator *mutator,
-           uint64_t mutator_count, struct collector collector) */;
+    /*@ ghost (const uint64_t *first, const int64_t *field, const uint8_t *mark,
+               const uint32_t *holder, uint64_t root_count, const struct mutator *mutator,
+               uint64_t mutator_count, struct collector collector) */
+    ;
 
 /* Allocate: vertex v, which is free, is root j now. It is born with the mark of the phase: white
    while barriers go on, black from then to the next cycle. */
@@ -67,7 +69,8 @@ void mutator_discard(uint64_t n, uint64_t *root, uint64_t j)
 */
 void mutator_allocate(uint8_t *mark, uint64_t *root, struct collector collector, uint64_t v,
                       uint64_t j)
-/*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint32_t *holder,
-           uint64_t root_count, const struct mutator *mutator, uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint32_t *holder,
+               uint64_t root_count, const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 #endif

@@ -22,7 +22,8 @@
 */
 struct collector on_the_fly_start(uint64_t n, uint8_t *mark, struct mutator *mutator,
                                   uint64_t mutator_count)
-/*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
-           const uint64_t *root, uint64_t root_count) */;
+    /*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
+               const uint64_t *root, uint64_t root_count) */
+    ;
 
 #endif

@@ -32,8 +32,9 @@
 void mutator_delete(uint64_t n, const int64_t *field, uint8_t *mark, struct mutator *mutator,
                     struct collector collector, uint64_t m, uint64_t into, uint64_t from,
                     uint64_t e)
-/*@ ghost (const uint64_t *first, const uint32_t *holder, const uint64_t *root,
-           uint64_t root_count, uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, const uint32_t *holder, const uint64_t *root,
+               uint64_t root_count, uint64_t mutator_count) */
+    ;
 
 /* The insertion barrier: mutator m darkens what it is about to write. So no black vertex will hold
    a white one. */
@@ -53,8 +54,9 @@ void mutator_delete(uint64_t n, const int64_t *field, uint8_t *mark, struct muta
 */
 void mutator_insert(uint64_t n, uint8_t *mark, const uint64_t *root, struct mutator *mutator,
                     struct collector collector, uint64_t m)
-/*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
-           uint64_t root_count, uint64_t mutator_count) */;
+    /*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
+               uint64_t root_count, uint64_t mutator_count) */
+    ;
 
 /* The write. */
 /*@
@@ -74,7 +76,8 @@ void mutator_insert(uint64_t n, uint8_t *mark, const uint64_t *root, struct muta
 */
 void mutator_write(uint64_t n, int64_t *field, const uint64_t *root, struct mutator *mutator,
                    uint64_t m)
-/*@ ghost (const uint64_t *first, const uint8_t *mark, const uint32_t *holder,
-           uint64_t root_count, uint64_t mutator_count, struct collector collector) */;
+    /*@ ghost (const uint64_t *first, const uint8_t *mark, const uint32_t *holder,
+               uint64_t root_count, uint64_t mutator_count, struct collector collector) */
+    ;
 
 #endif

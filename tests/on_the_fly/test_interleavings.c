@@ -15,6 +15,8 @@
 #include "../../layer1_graph/on_the_fly/store.h"
 #include "../../proofs/clients/on_the_fly/steps.h"
 
+#include "../guarded.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,8 +142,8 @@ static void take_step(struct world *w, struct step step)
         step_of_roots(first, n, w->field, w->mark, shape.holder, w->root, r, w->mutator, without,
                       step);
     } else if (kind <= STEP_ANSWER) {
-        step_of_mutator(first, n, w->field, w->mark, shape.holder, w->root, r, w->mutator,
-                        MUTATORS, without, step);
+        step_of_mutator(first, n, w->field, w->mark, shape.holder, w->root, r, w->mutator, MUTATORS,
+                        without, step);
     } else if (kind <= STEP_FREE) {
         *c = step_of_collector(first, n, w->field, w->mark, *c, step);
     } else {
@@ -197,10 +199,9 @@ static struct world unpacked(const struct state *s)
     for (uint64_t i = 0; i < shape.n; i++)
         w.mark[i] = *b++;
     for (int m = 0; m < MUTATORS; m++, b += 2)
-        w.mutator[m] =
-            (struct mutator){b[0] >> 4, b[0] & 15, b[1] >> 6, b[1] >> 4 & 3, b[1] & 15};
-    w.collector = (struct collector){b[0] >> 4, b[0] >> 2 & 1, b[0] & 1,
-                                     b[1] >> 4, b[1] & 15,     b[2] >> 4};
+        w.mutator[m] = (struct mutator){b[0] >> 4, b[0] & 15, b[1] >> 6, b[1] >> 4 & 3, b[1] & 15};
+    w.collector =
+        (struct collector){b[0] >> 4, b[0] >> 2 & 1, b[0] & 1, b[1] >> 4, b[1] & 15, b[2] >> 4};
     w.garbage = b[2] & 15;
     return w;
 }
@@ -244,10 +245,19 @@ static bool keep(struct state s, uint32_t parent, struct step step)
 }
 
 static const char *const step_names[] = {
-    "load field b of root a into root c", "discard root a", "allocate vertex a as root b",
-    "store root b into field c of root a: deletion barrier", "insertion barrier of mutator a",
-    "write of mutator a", "mark root a", "mutator a answers", "take vertex a", "scan a field",
-    "blacken", "sweep a vertex", "next phase",
+    "load field b of root a into root c",
+    "discard root a",
+    "allocate vertex a as root b",
+    "store root b into field c of root a: deletion barrier",
+    "insertion barrier of mutator a",
+    "write of mutator a",
+    "mark root a",
+    "mutator a answers",
+    "take vertex a",
+    "scan a field",
+    "blacken",
+    "sweep a vertex",
+    "next phase",
 };
 
 static int print_trace(uint32_t at, bool say)

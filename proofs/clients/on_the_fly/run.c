@@ -24,8 +24,8 @@ struct collector run_on_the_fly(const uint64_t *first, uint64_t n, int64_t *fiel
             step_of_roots(first, n, field, mark, holder, root, root_count, mutator, collector, step)
                 /*@ ghost (mutator_count) */;
         } else if (step.kind <= STEP_ANSWER) {
-            step_of_mutator(first, n, field, mark, holder, root, root_count, mutator,
-                            mutator_count, collector, step);
+            step_of_mutator(first, n, field, mark, holder, root, root_count, mutator, mutator_count,
+                            collector, step);
         } else if (step.kind <= STEP_FREE) {
             collector = step_of_collector(first, n, field, mark, collector, step)
                 /*@ ghost (holder, root, root_count, mutator, mutator_count) */;

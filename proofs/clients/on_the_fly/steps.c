@@ -49,12 +49,14 @@ void step_of_roots(const uint64_t *first, uint64_t n, const int64_t *field, uint
         if (is_idle_root(holder, root_count, mutator, a) /*@ ghost (mutator_count) */ &&
             c < root_count && holder[a] == holder[c] && is_own_field(first, n, root[a], b)) {
             mutator_load(n, field, root, b, c) /*@ ghost (first, mark, holder, root_count,
-                                                          mutator, mutator_count, collector, a) */;
+                                                          mutator, mutator_count, collector, a) */
+                ;
         }
     } else if (step.kind == STEP_DISCARD) {
         if (is_idle_root(holder, root_count, mutator, a) /*@ ghost (mutator_count) */) {
             mutator_discard(n, root, a) /*@ ghost (first, field, mark, holder, root_count, mutator,
-                                                   mutator_count, collector) */;
+                                                   mutator_count, collector) */
+                ;
         }
     } else if (step.kind == STEP_ALLOCATE) {
         if (is_idle_root(holder, root_count, mutator, b) /*@ ghost (mutator_count) */ && a < n &&
@@ -105,8 +107,8 @@ void step_of_mutator(const uint64_t *first, uint64_t n, int64_t *field, uint8_t 
     }
 }
 
-struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *field,
-                                   uint8_t *mark, struct collector collector, struct step step)
+struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *field, uint8_t *mark,
+                                   struct collector collector, struct step step)
 /*@ ghost (const uint32_t *holder, const uint64_t *root, uint64_t root_count,
            const struct mutator *mutator, uint64_t mutator_count) */
 {
@@ -141,13 +143,16 @@ struct collector step_of_phase(uint64_t n, const uint8_t *mark, const struct mut
            const uint64_t *root, uint64_t root_count) */
 {
     if (collector.phase == PHASE_IDLE) {
-        return collector_begin(collector) /*@ ghost (first, n, field, mark, holder, root, root_count,
-                                                     mutator, mutator_count) */;
+        return collector_begin(
+            collector) /*@ ghost (first, n, field, mark, holder, root, root_count,
+                                  mutator, mutator_count) */
+            ;
     }
     if (collector.phase == PHASE_SWEEP) {
         if (collector.swept == n) {
             return collector_end(collector) /*@ ghost (first, n, field, mark, holder, root,
-                                                       root_count, mutator, mutator_count) */;
+                                                       root_count, mutator, mutator_count) */
+                ;
         }
         return collector;
     }
@@ -156,15 +161,18 @@ struct collector step_of_phase(uint64_t n, const uint8_t *mark, const struct mut
     }
     if (collector.phase == PHASE_INIT) {
         return collector_prepare(collector) /*@ ghost (first, n, field, mark, holder, root,
-                                                       root_count, mutator, mutator_count) */;
+                                                       root_count, mutator, mutator_count) */
+            ;
     }
     if (collector.phase == PHASE_READY) {
         return collector_mark(collector) /*@ ghost (first, n, field, mark, holder, root, root_count,
-                                                    mutator, mutator_count) */;
+                                                    mutator, mutator_count) */
+            ;
     }
     if (no_vertex_is_grey(mark, n)) {
         return collector_sweep(collector) /*@ ghost (first, n, field, mark, holder, root,
-                                                     root_count, mutator, mutator_count) */;
+                                                     root_count, mutator, mutator_count) */
+            ;
     }
     return collector;
 }

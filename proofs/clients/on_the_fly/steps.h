@@ -42,7 +42,7 @@ struct step {
 void step_of_roots(const uint64_t *first, uint64_t n, const int64_t *field, uint8_t *mark,
                    const uint32_t *holder, uint64_t *root, uint64_t root_count,
                    const struct mutator *mutator, struct collector collector, struct step step)
-/*@ ghost (uint64_t mutator_count) */;
+    /*@ ghost (uint64_t mutator_count) */;
 
 /* A step of a store, or a step that gives roots. */
 /*@
@@ -73,10 +73,11 @@ void step_of_mutator(const uint64_t *first, uint64_t n, int64_t *field, uint8_t 
 
   ensures invariant:  on_the_fly_invariant(WORLD, \result);
 */
-struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *field,
-                                   uint8_t *mark, struct collector collector, struct step step)
-/*@ ghost (const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-           const struct mutator *mutator, uint64_t mutator_count) */;
+struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *field, uint8_t *mark,
+                                   struct collector collector, struct step step)
+    /*@ ghost (const uint32_t *holder, const uint64_t *root, uint64_t root_count,
+               const struct mutator *mutator, uint64_t mutator_count) */
+    ;
 
 /* The next phase, if the collector may go on to it. */
 /*@
@@ -92,7 +93,8 @@ struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *f
 */
 struct collector step_of_phase(uint64_t n, const uint8_t *mark, const struct mutator *mutator,
                                uint64_t mutator_count, struct collector collector)
-/*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
-           const uint64_t *root, uint64_t root_count) */;
+    /*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
+               const uint64_t *root, uint64_t root_count) */
+    ;
 
 #endif
