@@ -40,7 +40,7 @@ static inline bool is_idle_root(const uint32_t *holder, uint64_t root_count,
 void step_of_roots(const uint64_t *first, uint64_t n, const int64_t *field, uint8_t *mark,
                    const uint32_t *holder, uint64_t *root, uint64_t root_count,
                    const struct mutator *mutator, struct collector collector, struct step step)
-/*@ ghost (uint64_t mutator_count) */
+/*@ ghost (uint64_t mutator_count, int8_t \ghost *known, uint64_t progress) */
 {
     uint64_t a = step.a;
     uint64_t b = step.b;
@@ -61,16 +61,21 @@ void step_of_roots(const uint64_t *first, uint64_t n, const int64_t *field, uint
     } else if (step.kind == STEP_ALLOCATE) {
         if (is_idle_root(holder, root_count, mutator, b) /*@ ghost (mutator_count) */ && a < n &&
             mark[a] == MARK_FREE) {
+            //@ assert empty: \forall integer e, y; !field_holds(first, n, field, a, e, y);
             mutator_allocate(mark, root, collector, a, b)
                 /*@ ghost (first, n, field, holder, root_count, mutator, mutator_count) */;
+            //@ ghost known[a] = 1;
         }
     }
+    //@ assert fields: known_hold_known(first, n, field, known);
+    //@ assert roots: roots_known(n, root, root_count, known);
 }
 
 void step_of_mutator(const uint64_t *first, uint64_t n, int64_t *field, uint8_t *mark,
                      const uint32_t *holder, const uint64_t *root, uint64_t root_count,
                      struct mutator *mutator, uint64_t mutator_count, struct collector collector,
                      struct step step)
+/*@ ghost (const int8_t \ghost *known, uint64_t progress) */
 {
     uint64_t a = step.a;
     uint64_t b = step.b;
@@ -105,12 +110,15 @@ void step_of_mutator(const uint64_t *first, uint64_t n, int64_t *field, uint8_t 
                 /*@ ghost (first, n, field, mark, holder, root, root_count, mutator_count) */;
         }
     }
+    //@ assert fields: known_hold_known(first, n, field, known);
+    //@ assert roots: roots_known(n, root, root_count, known);
 }
 
 struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *field, uint8_t *mark,
                                    struct collector collector, struct step step)
 /*@ ghost (const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-           const struct mutator *mutator, uint64_t mutator_count) */
+           const struct mutator *mutator, uint64_t mutator_count,
+           const int8_t \ghost *known, uint64_t progress) */
 {
     uint64_t a = step.a;
     if (collector.phase == PHASE_SWEEP) {
@@ -134,6 +142,8 @@ struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *f
                 /*@ ghost (first, field, holder, root, root_count, mutator, mutator_count) */;
         }
     }
+    //@ assert fields: known_hold_known(first, n, field, known);
+    //@ assert roots: roots_known(n, root, root_count, known);
     return collector;
 }
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../../specs/on_the_fly/invariant.acsl"
+#include "../../../specs/on_the_fly/known.acsl"
 
 #define STEP_LOAD 0      /* root c becomes what field b of the vertex in root a holds */
 #define STEP_DISCARD 1   /* root a holds nothing */
@@ -27,27 +27,40 @@ struct step {
     uint64_t a, b, c;
 };
 
+/*@
+  // The step is that vertex v is allocated.
+  predicate allocates(struct step s, integer v) = s.kind == STEP_ALLOCATE && s.a == v;
+*/
+
 /* A step of a mutator that is at no store, with a field or a vertex. */
 /*@
   requires invariant: on_the_fly_invariant(WORLD, collector);
-  requires space:     WORLD_SPACE;
+  requires garbage:   garbage_goes(first, n, field, mark, root, root_count, known, collector,
+                                   progress);
+  requires space:     WORLD_SPACE && \valid(known + (0 .. n - 1));
   requires apart:     WORLD_APART;
 
   terminates          \true;
   exits               \false;
-  assigns             mark[0 .. n - 1], root[0 .. root_count - 1];
+  assigns             mark[0 .. n - 1], root[0 .. root_count - 1], known[0 .. n - 1];
 
   ensures invariant:  on_the_fly_invariant(WORLD, collector);
+  ensures born:       \forall integer v; 0 <= v < n ==> vertex_known(known, v) ==>
+                        vertex_known{Pre}(known, v) || allocates(step, v);
+  ensures garbage:    garbage_goes(first, n, field, mark, root, root_count, known, collector,
+                                   progress);
 */
 void step_of_roots(const uint64_t *first, uint64_t n, const int64_t *field, uint8_t *mark,
                    const uint32_t *holder, uint64_t *root, uint64_t root_count,
                    const struct mutator *mutator, struct collector collector, struct step step)
-    /*@ ghost (uint64_t mutator_count) */;
+    /*@ ghost (uint64_t mutator_count, int8_t \ghost *known, uint64_t progress) */;
 
 /* A step of a store, or a step that gives roots. */
 /*@
   requires invariant: on_the_fly_invariant(WORLD, collector);
-  requires space:     WORLD_SPACE;
+  requires garbage:   garbage_goes(first, n, field, mark, root, root_count, known, collector,
+                                   progress);
+  requires space:     WORLD_SPACE && \valid(known + (0 .. n - 1));
   requires apart:     WORLD_APART;
 
   terminates          \true;
@@ -55,16 +68,21 @@ void step_of_roots(const uint64_t *first, uint64_t n, const int64_t *field, uint
   assigns             field[0 .. first[n] - 1], mark[0 .. n - 1], mutator[0 .. mutator_count - 1];
 
   ensures invariant:  on_the_fly_invariant(WORLD, collector);
+  ensures garbage:    garbage_goes(first, n, field, mark, root, root_count, known, collector,
+                                   progress);
 */
 void step_of_mutator(const uint64_t *first, uint64_t n, int64_t *field, uint8_t *mark,
                      const uint32_t *holder, const uint64_t *root, uint64_t root_count,
                      struct mutator *mutator, uint64_t mutator_count, struct collector collector,
-                     struct step step);
+                     struct step step)
+    /*@ ghost (const int8_t \ghost *known, uint64_t progress) */;
 
 /* A step of the collector with a vertex. */
 /*@
   requires invariant: on_the_fly_invariant(WORLD, collector);
-  requires space:     WORLD_SPACE;
+  requires garbage:   garbage_goes(first, n, field, mark, root, root_count, known, collector,
+                                   progress);
+  requires space:     WORLD_SPACE && \valid(known + (0 .. n - 1));
   requires apart:     WORLD_APART;
 
   terminates          \true;
@@ -72,11 +90,14 @@ void step_of_mutator(const uint64_t *first, uint64_t n, int64_t *field, uint8_t 
   assigns             field[0 .. first[n] - 1], mark[0 .. n - 1];
 
   ensures invariant:  on_the_fly_invariant(WORLD, \result);
+  ensures garbage:    garbage_goes(first, n, field, mark, root, root_count, known, \result,
+                                   progress);
 */
 struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *field, uint8_t *mark,
                                    struct collector collector, struct step step)
     /*@ ghost (const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-               const struct mutator *mutator, uint64_t mutator_count) */
+               const struct mutator *mutator, uint64_t mutator_count,
+               const int8_t \ghost *known, uint64_t progress) */
     ;
 
 /* The next phase, if the collector may go on to it. */
@@ -90,6 +111,11 @@ struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *f
   assigns             \nothing;
 
   ensures invariant:  on_the_fly_invariant(WORLD, \result);
+  ensures begun:      collector.phase == PHASE_IDLE ==>
+                        \result.phase == PHASE_INIT && none_marked(mark, n, \result.sense);
+  ensures goes_on:    collector.phase != PHASE_IDLE ==>
+                        \result.phase != PHASE_INIT || collector.phase == PHASE_INIT;
+  ensures sense:      collector.phase != PHASE_IDLE ==> \result.sense == collector.sense;
 */
 struct collector step_of_phase(uint64_t n, const uint8_t *mark, const struct mutator *mutator,
                                uint64_t mutator_count, struct collector collector)
