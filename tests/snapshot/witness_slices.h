@@ -1,0 +1,62 @@
+/* Part of tests/witnesses.c: the preconditions of snapshot/. The heap is marked in slices; between
+   two of them a field is stored, a block allocated, and a tag changed and changed back. */
+
+/* A block in hand counts as one more entry of the stack. */
+static bool is_between_slices(struct marking state)
+{
+    uint64_t top = state.top;
+    if (state.block < size && top < CAPACITY) {
+        stack[top++] = (int64_t)state.block;
+        uint64_t end = state.block + 1 + header_wosize(words[state.block]);
+        if (state.place <= state.block || end < state.place)
+            return false;
+    }
+    return fills() && is_mark_stack(words, size, layout, stack, top, state.lowest, scratch);
+}
+
+static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t block)
+{
+    struct marking state = snapshot_begin(size);
+    for (uint64_t i = 0; i < root_count; i++) {
+        WITNESS(snapshot_darken, heap, is_formed());
+        WITNESS(snapshot_darken, value, is_value(roots[i]));
+        WITNESS(snapshot_darken, top, state.top <= CAPACITY);
+        WITNESS(snapshot_darken, stack, is_between_slices(state));
+        witness_arrays("snapshot_darken");
+        state = snapshot_darken(words, size, base, stack, CAPACITY, state, roots[i]);
+    }
+    for (uint64_t budget = 2; budget < 4; budget++) {
+        WITNESS(snapshot_mark_some, heap, is_formed());
+        WITNESS(snapshot_mark_some, top, state.top <= CAPACITY);
+        WITNESS(snapshot_mark_some, stack, is_between_slices(state));
+        WITNESS(snapshot_mark_some, block, state.block <= size);
+        witness_arrays("snapshot_mark_some");
+        state = snapshot_mark_some(words, size, base, stack, CAPACITY, state, budget);
+        if (budget == 2) {
+            WITNESS(snapshot_store, heap, is_formed());
+            WITNESS(snapshot_store, field, is_free_field(words, size, layout, block, block + 1));
+            WITNESS(snapshot_store, value, is_value_for(words, size, base, layout, block, 1));
+            WITNESS(snapshot_store, top, state.top <= CAPACITY);
+            WITNESS(snapshot_store, stack, is_between_slices(state));
+            witness_arrays("snapshot_store");
+            state = snapshot_store(words, size, base, stack, CAPACITY, state, block, 0, 1);
+            WITNESS(snapshot_alloc, heap, is_formed());
+            WITNESS(snapshot_alloc, cursor, is_cursor_right(cursor));
+            WITNESS(snapshot_alloc, writable, words_there());
+            cursor = snapshot_alloc(words, size, base, cursor, 2, 0).cursor;
+            uint64_t tag = 246, old = header_tag(words[block]);
+            WITNESS(snapshot_retag, heap, is_formed());
+            WITNESS(snapshot_retag, tag,
+                    is_plain_block(block) && is_plain(tag) && is_scanned_tag(old));
+            WITNESS(snapshot_retag, writable, words_there());
+            snapshot_retag(words, block, tag);
+            snapshot_retag(words, block, old);
+        }
+    }
+    while (!snapshot_is_over(state, size))
+        state = snapshot_mark_some(words, size, base, stack, CAPACITY, state, size);
+    witness("snapshot_mark_some", "=result",
+            snapshot_is_over(state, size) && is_formed() &&
+                first_grey(words, size, layout, 0) == size);
+    return cursor;
+}
