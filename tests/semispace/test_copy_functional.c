@@ -157,23 +157,13 @@ static void test_copy(const struct heap *heap, const struct roots *roots, uint64
 static void test_random_heap(uint64_t size, uint64_t seed)
 {
     struct random random = {seed};
-    struct profile profile = random_profile(&random);
     uint64_t words = 1 + random_below(&random, size);
-    struct targets targets;
-    struct heap heap =
-        make_heap(words, 8 * random_below(&random, 1 << 20), &profile, &targets, &random);
-    snprintf(which, sizeof which, "size %" PRIu64 " seed %" PRIu64, size, seed);
-    struct roots roots = {.count = random_below(&random, MOST_ROOTS + 1)};
-    for (uint64_t i = 0; i < roots.count; i++)
-        roots.value[i] =
-            random_value(&heap, &profile, &targets, random_below(&random, words), &random);
-    paint_some(&heap, random_below(&random, 100), &random);
     uint64_t to_base = ((uint64_t)1 << 55) - 8 * random_below(&random, 1 << 20);
-    make_movable(&heap, &roots, to_base, words + 20);
-    list_blocks(&heap);
+    snprintf(which, sizeof which, "size %" PRIu64 " seed %" PRIu64, size, seed);
+    struct roots roots;
+    struct heap heap = random_movable(words, &roots, to_base, words + 20, &random);
     test_copy(&heap, &roots, to_base, random_below(&random, words + 20));
     free_heap(&heap);
-    free(targets.address);
 }
 
 /* All heaps of so many words, each word one of these, and a root that is anything, twice. */
