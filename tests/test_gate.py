@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT / "ci"))
 
 from gate import batches, floor, plan, prove, report as reporting, smoke  # noqa: E402
 from gate.program import Program, split_clauses  # noqa: E402
+from gate.rules import style  # noqa: E402
 from gate.selftest import judge  # noqa: E402
 from gate.tokens import annotations_and_code, read_unit, tokenise  # noqa: E402
 from gate.wp import STEP, Outcome, Runner, parse_output, seconds_of  # noqa: E402
@@ -386,6 +387,20 @@ class Planning(unittest.TestCase):
         b = self.analysis("b.c", "/*@ assigns \\nothing; */ void f(void); "
                           "/*@ assigns \\nothing; */ void g(void) { f(); }")
         self.assertEqual({f.rule for f in self.make(a, b).findings}, {"recursion"})
+
+
+class Style(unittest.TestCase):
+    def found(self, text):
+        unit = SimpleNamespace(program=Program(text), source=SimpleNamespace(annotations=[]),
+                               place=lambda name: ("x.acsl", 1))
+        return [finding.rule for rule in style.RULES for finding in rule(unit)]
+
+    def test_a_lemma_and_a_definition_do_not_share_a_name(self):
+        both = """/*@ predicate small(integer x) = x < 7; */
+/*@ lemma %s: \\forall integer x; small(x) ==> x < 8; */
+"""
+        self.assertEqual(self.found(both % "small_is_less"), [])
+        self.assertEqual(self.found(both % "small"), ["one-name"])
 
 
 class SelfTest(unittest.TestCase):

@@ -6,8 +6,10 @@ import contextlib
 import io
 import os
 import re
+import shutil
 import sys
 import tempfile
+import threading
 import unittest
 from pathlib import Path
 from unittest import mock
@@ -84,6 +86,29 @@ class Copies(unittest.TestCase):
         self.assertLess(len(bare.lemmas), 5)
         self.assertEqual([g.text for g in whole.globals if g.kind != "lemma"],
                          [g.text for g in bare.globals if g.kind != "lemma"])
+
+    def test_what_alt_ergo_left_is_read_while_folders_come_and_go(self):
+        with tempfile.TemporaryDirectory() as place:
+            over = threading.Event()
+
+            def come_and_go():
+                while not over.is_set():
+                    for name in "abcdefgh":
+                        Path(place, name, "deep").mkdir(parents=True)
+                    for name in "abcdefgh":
+                        shutil.rmtree(Path(place, name))
+
+            other = threading.Thread(target=come_and_go)
+            other.start()
+            try:
+                for turn in range(300):
+                    left = Path(place, f"{turn}.used")
+                    left.write_text(f"Q_first\nother\nQ_lemma{turn}\n")
+                    self.assertEqual(told.lemmas_in(place), {"first", f"lemma{turn}"})
+                    self.assertFalse(left.exists())
+            finally:
+                over.set()
+                other.join()
 
     def printed(self, toolchain, base, unit, folder):
         target = Path(folder) / "printed.c"

@@ -91,12 +91,15 @@ def used_by(outcome, lemmas, goals):
 def lemmas_in(folder):
     """Names of the axioms in what Alt-Ergo left in a folder, which is emptied of it."""
     found = set()
-    for file in Path(folder).rglob("*.used"):
-        try:
-            found.update(line[2:] for line in file.read_text().split() if line.startswith("Q_"))
-            file.unlink()
-        except OSError:
-            continue
+    # Frama-C removes folders meanwhile: `os.walk` passes over what is gone, `rglob` raises.
+    for place, _, names in os.walk(folder):
+        for file in (Path(place, name) for name in names if name.endswith(".used")):
+            try:
+                found.update(line[2:] for line in file.read_text().split()
+                             if line.startswith("Q_"))
+                file.unlink()
+            except OSError:
+                continue
     return found
 
 

@@ -21,6 +21,11 @@ def _style(unit):
                                  " ".join(opened(g.body).split())):
             yield Finding("unnamed-clause", f"an {match.group(1)} without a name", *place,
                           function=g.name, clause=match.group(2))
+    logic = {definition.name for definition in unit.program.logic}
+    for lemma in unit.program.lemmas:
+        if lemma.name in logic:
+            yield Finding("one-name", f"a lemma and a definition are both called {lemma.name}",
+                          *unit.place(lemma.name))
     for annotation in unit.source.annotations:
         tokens = annotation.tokens()
         if any(t.text == "lemma" for t in tokens) and not annotation.file.startswith(LEMMAS):
