@@ -3,7 +3,7 @@
 import re
 
 from ..findings import Finding
-from ..program import CLAUSE_ORDER, opened
+from ..program import CLAUSE_ORDER, LEMMAS as LEMMA_KINDS, opened
 
 LEMMAS = "proofs/lemmas/"
 
@@ -21,9 +21,9 @@ def _style(unit):
                                  " ".join(opened(g.body).split())):
             yield Finding("unnamed-clause", f"an {match.group(1)} without a name", *place,
                           function=g.name, clause=match.group(2))
-    logic = {definition.name for definition in unit.program.logic}
+    defined = {g.name for g in unit.program.logic if g.kind not in LEMMA_KINDS}
     for lemma in unit.program.lemmas:
-        if lemma.name in logic:
+        if lemma.name in defined:
             yield Finding("one-name", f"a lemma and a definition are both called {lemma.name}",
                           *unit.place(lemma.name))
     for annotation in unit.source.annotations:
