@@ -2,13 +2,18 @@
 
    A heap is in a space, a part of the range, and is its first words: the next block comes behind
    the last one. A collection moves what is live to another space, right behind this one, or at the
-   beginning of the range where it comes to an end; then the old space is given back to the system.
+   beginning of the range where it comes to an end; then nothing may read the old space any more.
    So a value that was not told to the collector points to where no memory is, and what reads there
    ends the program at once, until all addresses of the range have had their turn.
 
    Nothing changes before it is known that the collection can be done: all roots have been looked
    at, those of the callbacks have been noted, and there is memory for the new space. It is asked for
-   as much as the old one had, for all of it may be live. */
+   as much as the old one had, for all of it may be live.
+
+   The memory of the old space changes its addresses, and is used again: the system would have to
+   clear new pages, which takes longer than copying does. What would be free words of the old space
+   become those of the new one. The rest is parked, where no value ever pointed, until the next
+   collection wants a space. */
 
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/semispace/forward.h"
@@ -18,12 +23,27 @@
 #include "os.h"
 
 /* With addresses for three heaps of the limit's size one is always free behind the heap or before
-   it, wherever it is. */
-enum { WORD_BYTES = 8, SPACES = 3 };
+   it, wherever it is. In a fourth part of the range memory is parked. */
+enum { WORD_BYTES = 8, SPACES = 4 };
 
-/* From so many bytes on large pages are worth the part of one that may be left over. Each page of a
-   space is new: with small ones the faults cost more time than copying does. */
+/* From so many bytes on large pages are worth the part of one that may be left over. */
 enum { LARGE = 8 << 20 };
+
+/* So many times the blocks' bytes are parked: the next collection may find more of them. */
+enum { PARKED = 9, OF = 8 };
+
+/* ---- What is parked ---- */
+
+static uint64_t parking(const tricolor_heap *heap)
+{
+    return heap->reserved / SPACES * (SPACES - 1);
+}
+
+static void give_back_parked(tricolor_heap *heap)
+{
+    os_decommit(heap->range, parking(heap), parking(heap) + heap->parked);
+    heap->parked = 0;
+}
 
 /* ---- Its size ---- */
 
@@ -64,7 +84,7 @@ static void shrink(tricolor_heap *heap, uint64_t least)
 
 static void trim(tricolor_heap *heap)
 {
-    (void)heap; /* there are no holes */
+    give_back_parked(heap);
 }
 
 /* ---- The other space ---- */
@@ -73,38 +93,68 @@ static void trim(tricolor_heap *heap)
 static void change_space(tricolor_heap *heap)
 {
     const struct semispace other = heap->other;
-    heap->other =
-        (struct semispace){heap->words, heap->size, heap->room, heap->base, heap->committed};
+    heap->other = (struct semispace){heap->words, heap->size,      heap->room,
+                                     heap->base,  heap->committed, heap->seam};
     heap->words = other.words;
     heap->size = other.size;
     heap->room = other.room;
     heap->base = other.base;
     heap->committed = other.committed;
+    heap->seam = other.seam;
+}
+
+/* Make a part of the range usable, with what is parked at its beginning if that fits: so many bytes
+   of it; or false. */
+static bool open_part(tricolor_heap *heap, uint64_t begin, uint64_t bytes, uint64_t *parked)
+{
+    *parked = 0;
+    if (heap->parked != 0 && heap->parked <= bytes &&
+        os_move(heap->range, parking(heap), begin, heap->parked)) {
+        *parked = heap->parked;
+        heap->parked = 0;
+    }
+    give_back_parked(heap);
+    if (os_commit(heap->range, begin + *parked, begin + bytes))
+        return true;
+    os_decommit(heap->range, begin, begin + *parked);
+    return false;
 }
 
 /* Have another space, with room for all blocks; false if the system refuses. */
 static bool open_other(tricolor_heap *heap)
 {
-    uint64_t begin = heap->base - heap->low + heap->committed, bytes = heap->committed;
-    if (heap->reserved - begin < heap->reserved / SPACES)
+    uint64_t begin = heap->base - heap->low + heap->committed, bytes = heap->committed, seam;
+    if (parking(heap) - begin < heap->reserved / SPACES)
         begin = 0;
-    if (!os_commit(heap->range, begin, begin + bytes)) {
+    if (!open_part(heap, begin, bytes, &seam)) {
         bytes = os_whole_pages(heap->size * WORD_BYTES);
-        if (!os_commit(heap->range, begin, begin + bytes))
+        if (!open_part(heap, begin, bytes, &seam))
             return false;
     }
     if (bytes >= LARGE)
         os_prefer_large_pages(heap->range, begin, begin + bytes);
     uint64_t room = bytes / WORD_BYTES < heap->room ? bytes / WORD_BYTES : heap->room;
     uint64_t *words = (uint64_t *)(void *)((char *)heap->range + begin);
-    heap->other = (struct semispace){words, 0, room, heap->low + begin, bytes};
+    heap->other = (struct semispace){words, 0, room, heap->low + begin, bytes, seam};
     return true;
 }
 
+/* The old space is parked up to where the blocks of the new one end, and a little more; behind that
+   it becomes the end of the new space. What does not fit is given back. */
 static void close_other(tricolor_heap *heap)
 {
-    uint64_t begin = heap->other.base - heap->low;
-    os_decommit(heap->range, begin, begin + heap->other.committed);
+    const uint64_t old = heap->other.base - heap->low, new = heap->base - heap->low;
+    const uint64_t end = heap->other.committed, live = heap->size * WORD_BYTES;
+    uint64_t seam = heap->other.seam != 0 ? heap->other.seam : os_whole_pages(live / OF * PARKED);
+    if (live <= seam && seam < end) {
+        heap->parked = seam;
+        if (!os_move(heap->range, old, parking(heap), seam))
+            give_back_parked(heap);
+        if (end <= heap->committed && (heap->seam == 0 || heap->seam == seam) &&
+            os_move(heap->range, old + seam, new + seam, end - seam))
+            heap->seam = seam;
+    }
+    os_decommit(heap->range, old, old + end);
     heap->other = (struct semispace){.words = NULL};
 }
 

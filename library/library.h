@@ -45,6 +45,7 @@ struct root_handle {
 struct semispace {
     uint64_t *words;
     uint64_t size, room, base, committed;
+    uint64_t seam; /* where the memory of one mapping ends and that of another begins, or 0 */
 };
 
 /* The registered roots: three tables, with room for more than their counts. */
@@ -79,6 +80,8 @@ struct tricolor {
     uint64_t capacity;
 
     struct semispace other; /* copying: the space that the heap is not in, during a collection */
+    uint64_t seam;          /* as in struct semispace */
+    uint64_t parked;        /* bytes of memory that are kept for the next space */
 
     uint64_t survived; /* words of the blocks that the last collection left */
     uint64_t recent;   /* and of those allocated since */

@@ -3,6 +3,7 @@
 
 #include "os.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -50,6 +51,29 @@ void os_decommit(void *range, uint64_t begin, uint64_t end)
     /* A fresh mapping in the place of the old one also gives back what counts as committed. */
     (void)mmap((char *)range + begin, end - begin, PROT_NONE,
                MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+}
+
+/* To let a mapping grow in place fails: behind it there is always one of the same range. It fails
+   otherwise where there are several mappings. */
+static bool one_mapping(char *begin, uint64_t bytes)
+{
+    return mremap(begin, bytes, bytes + os_whole_pages(1), 0) == MAP_FAILED && errno != EFAULT;
+}
+
+bool os_move(void *range, uint64_t from, uint64_t to, uint64_t bytes)
+{
+    char *old = (char *)range + from, *new = (char *)range + to;
+    const int access = PROT_READ | PROT_WRITE;
+    if (refused() || !one_mapping(old, bytes) || mprotect(new, bytes, access) != 0)
+        return false;
+    /* What is left behind stays reserved, and empty. */
+    if (mremap(old, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP, new) == new) {
+        (void)mprotect(old, bytes, PROT_NONE);
+        return true;
+    }
+    /* Where its tables are full the system has unmapped the new place by now. */
+    (void)mmap(new, bytes, access, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+    return false;
 }
 
 void os_discard(void *range, uint64_t begin, uint64_t end)

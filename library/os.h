@@ -26,6 +26,12 @@ void os_prefer_large_pages(void *range, uint64_t begin, uint64_t end);
 /* Give the memory back, and keep the addresses. */
 void os_decommit(void *range, uint64_t begin, uint64_t end);
 
+/* Move the memory of so many bytes to other addresses of a range, which are usable then, at no cost
+   for each byte; behind the old ones the range goes on. False if the system refuses: then the
+   memory is where it was, and the other addresses are as they were, or usable and empty. It does
+   so where the memory was not made usable, or moved, in one piece. */
+bool os_move(void *range, uint64_t from, uint64_t to, uint64_t bytes);
+
 /* Empty the pages: they stay usable, and hold any words. */
 void os_discard(void *range, uint64_t begin, uint64_t end);
 
