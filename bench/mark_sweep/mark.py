@@ -17,7 +17,7 @@ from measure import (LARGEST_COUNTED, MEGABYTES, SHAPES, compare, counts, each, 
 NAME = "mark_sweep/mark"
 SOURCES = ["bench/mark_sweep/bench_mark.c", "bench/mark_sweep/mark_plain.c",
            "layer3_imperative/mark_sweep/mark.c", "layer3_imperative/snapshot/mark.c",
-           "layer3_imperative/mark/scan.c"]
+           "layer3_imperative/mark/far.c", "layer3_imperative/mark/scan.c"]
 MEASURED = ["layer3_imperative", *SOURCES[:2], "bench/heap_shapes.h", "tests/heaps.h"]
 # The order in which bench_mark has them; then the proved one again, with each of the small stacks.
 MARKS = ["*_mark"]

@@ -1,8 +1,8 @@
 /* The mark in place at work on a small heap, step by step, as pictures in Graphviz's language.
 
-   This file includes layer3_imperative/mark_sweep/mark.c as it stands and is compiled with
-   -finstrument-functions, so that the compiler calls two hooks (hooks.h) whenever a function
-   of mark.c, or of what it includes, begins or ends. The hooks look at the heap and the stack in
+   This file includes layer3_imperative/mark_sweep/mark.c and layer3_imperative/mark/far.c as they
+   stand and is compiled with -finstrument-functions, so that the compiler calls two hooks (hooks.h)
+   whenever a function of these, or of what they include, begins or ends. The hooks look at the heap and the stack in
    memory, and draw what they see. How full the stack is they have to count for themselves; so they
    check at each step that the stack holds distinct grey blocks, that no black block points to a
    white one, and that nothing but colours has changed, and stop if this is ever false.
@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../layer3_imperative/mark/far.c"
 #include "../../layer3_imperative/mark_sweep/mark.c"
 #include "draw.h"
 #include "hooks.h"
@@ -29,7 +30,7 @@ static uint64_t heap_at_start[SIZE], heap_before[SIZE];
 static int64_t stack[MOST];
 static uint64_t capacity, top;
 
-static bool scan_begins;   /* the first block of scan_near is not yet taken */
+static bool scan_begins;   /* the first block of a loop is not yet taken */
 static bool rescanning;    /* the function rescan has begun */
 static uint64_t scanned;   /* the block taken from the stack last */
 static uint64_t blackened; /* the block blackened last, or NOBODY */
@@ -257,9 +258,14 @@ static void block_is_darkened(void)
     top += room;
 }
 
+static bool is_loop(const void *function)
+{
+    return function == (void *)mark_between || function == (void *)scan_near;
+}
+
 static void function_begins(void *function)
 {
-    scan_begins = scan_begins || function == (void *)scan_near;
+    scan_begins = scan_begins || is_loop(function);
     rescanning = rescanning || function == (void *)rescan;
     if (function == (void *)topmost) {
         scan_takes_top();
@@ -276,8 +282,8 @@ static void function_ends(void *function)
     } else if (function == (void *)blacken) {
         blackened = changed_block();
         demand(blackened == scanned, "the block that was taken from the stack is black");
-    } else if (function == (void *)scan_near) {
-        demand(top == 0, "scan_near ends with an empty stack");
+    } else if (is_loop(function)) {
+        demand(top == 0, "the loop ends with an empty stack");
     }
 }
 

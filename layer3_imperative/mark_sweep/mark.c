@@ -11,13 +11,15 @@
    A block whose fields are being scanned is grey and off the stack: the one exception to the
    third. It turns black after its last field, so that the first holds all the time.
 
-   The scan is the one of every mark (mark/near.h), without a budget. What it promises is about the
-   fields that were passed since it began: it would hold from any heap on. Here no black block
-   points to a white one at the start, and so none does at the end. */
+   The scan is the one of every mark (mark/near.h), without a budget; where blocks point far away
+   it goes by batches (mark/far.h). What it promises is about the fields that were passed since it
+   began: it would hold from any heap on. Here no black block points to a white one at the start,
+   and so none does at the end. */
 
 #include "mark.h"
 
 #include "../../proofs/lemmas/mark/passing.acsl"
+#include "../mark/far.h"
 #include "../mark/near.h"
 #include "../mark/steps.h"
 #include "../words/header.h"
@@ -131,15 +133,14 @@ uint64_t mark_drain(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
     //@ ghost uint32_t turns[2] = {0, 0};
     //@ ghost Start: ;
     uint64_t end = end_of_heap(base, size);
-    struct marking marking = {state.top, state.lowest, size, 0, 0};
     //@ assert black: no_black_to_white_object{Start, Here}(heap, size, base, &colour[0]);
     /*@ assert stands: mark_stands(heap, size, &colour[0], stack, capacity, state.top,
                                    state.lowest, size, 0); */
-    marking = scan_near(heap, base, end, stack, capacity, marking, false)
-        /*@ ghost (&colour[0], size, &turns[0]) */;
+    state = scan_near_or_far(heap, base, end, stack, capacity, state)
+        /*@ ghost (&colour[0], size, 0) */;
     //@ ghost Scanned: ;
     //@ assert on: marked_on{Start, Here}(heap, size, base, &colour[0], size, 0, size, 0);
-    uint64_t rescans = rescan(heap, size, base, end, stack, capacity, marking.lowest)
+    uint64_t rescans = rescan(heap, size, base, end, stack, capacity, state.lowest)
         /*@ ghost (&colour[0], &turns[0]) */;
     //@ assert again: marked_on{Scanned, Here}(heap, size, base, &colour[0], size, 0, size, 0);
     //@ assert on: marked_on{Start, Here}(heap, size, base, &colour[0], size, 0, size, 0);

@@ -4,6 +4,7 @@
 #pragma GCC diagnostic ignored "-Wdeclaration-after-statement"
 
 #include "tricolor/layer3_imperative/mark_sweep/mark.c"
+#include "tricolor/layer3_imperative/mark/far.c"
 #include "tricolor/layer3_imperative/mark_sweep/sweep.c"
 #include "tricolor/layer3_imperative/mutator/alloc.c"
 #include "tricolor/layer3_imperative/mutator/grow.c"

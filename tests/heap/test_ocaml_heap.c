@@ -1,4 +1,4 @@
-// sources: layer3_imperative/mark_sweep/mark.c
+// sources: layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c
 /* Marking a heap of OCaml's: data/ocaml_heap/image.txt, which data/ocaml_heap/make.sh took from a
    running program. What is black in the end is compared with the oracle, and with what OCaml's own
    collector left alive. */

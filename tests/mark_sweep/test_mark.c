@@ -1,4 +1,4 @@
-// sources: layer3_imperative/mark_sweep/mark.c
+// sources: layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c
 // timeout: 300
 /* mark_root and mark_drain against a breadth-first search over the list of blocks: all well-formed
    heaps of up to 4 words, with all roots and capacities that make a difference; random heaps of up

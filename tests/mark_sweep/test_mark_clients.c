@@ -1,4 +1,4 @@
-// sources: proofs/clients/mark_sweep/mark_session.c layer3_imperative/mark_sweep/mark.c
+// sources: proofs/clients/mark_sweep/mark_session.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c
 /* The proved client programs of marking, compiled and run on random heaps with blocks of all kinds
    and colours. What their contracts promise is checked word by word, here, and not by their own
    comparison; so is each heap against a breadth-first search over the list of its blocks, and

@@ -1,4 +1,4 @@
-// sources: layer2_functional/mark_sweep/mark.c layer3_imperative/mark_sweep/mark.c proofs/clients/mark_sweep/mark_session.c
+// sources: layer2_functional/mark_sweep/mark.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c proofs/clients/mark_sweep/mark_session.c
 /* The functional mark against relaxation over the list of blocks, and against the mark in place by
    the proved program mark_in_place_is_mark, with drains after some of the roots: all well-formed
    heaps of up to 4 words from a small set of words, with all lists of up to 2 roots; random heaps

@@ -135,7 +135,10 @@ function registersOf({name, values}, size) {
     case "mark":
         return "rescans" in values ? {top: 0n, lowest: size} : "state.top" in values ? marking() : {};
     case "mark_drain":
-        return marking("marking.top" in values ? "marking" : "state");
+    case "scan_near_or_far":
+        return marking();
+    case "mark_between":
+        return "block" in values ? {...marking(), scanned: values.block} : marking();
     case INNER.many:
         return "greys.top" in values ? {...marking("greys"), scanned: values.block} : marking();
     case INNER.block:
