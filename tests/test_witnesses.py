@@ -14,7 +14,7 @@ LAYER = ROOT / "layer3_imperative"
 HEAPS = {"by-hand", "ocaml"}
 # What no program calls: what the marks are made of, which take the map of colours, a ghost; and
 # functions that are ghosts.
-INTERNAL = {*(LAYER / "mark" / name for name in ("steps.h", "near.h", "scan.h")),
+INTERNAL = {*(LAYER / "mark" / name for name in ("steps.h", "turns.h", "near.h", "scan.h")),
             LAYER / "semispace" / "ghosts.h"}
 
 CONTRACT = re.compile(r"/\*@(?P<clauses>(?:(?!\*/).)*)\*/\s*"

@@ -7,6 +7,7 @@
 #include "../words/header.h"
 #include "mark_state.h"
 #include "steps.h"
+#include "turns.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -20,12 +21,13 @@
   requires block:     block < size;
   requires last:      place <= last + 1 && last <= block + wosize_of(heap[block]);
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, block, place, block,
                                            last + 1);
   ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
@@ -34,11 +36,12 @@
                         place <= work{Pre}(colour, size, state.lowest, block, place);
   ensures blacks:     colour_count{Pre}(colour, BLACK, size) <=
                         colour_count{Post}(colour, BLACK, size);
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + last + 1 - place;
 */
 static inline struct mark_state scan_to(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
                                         uint64_t capacity, struct mark_state state, uint64_t place,
                                         uint64_t last)
-/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t block) */
+/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t block, uint32_t \ghost *turns) */
 {
     int64_t first = (int64_t)(base / 8 + 1);
     int64_t count = number_of_indices(base, end) /*@ ghost (size) */;
@@ -63,11 +66,14 @@ static inline struct mark_state scan_to(uint64_t *heap, uint64_t base, uint64_t 
                                   work{Pre}(colour, size, \at(state.lowest, Pre), block, start);
       loop invariant blacks:    colour_count{Pre}(colour, BLACK, size) <=
                                   colour_count(colour, BLACK, size);
+      loop invariant turns:     turns_counted(turns) <=
+                                  turns_counted{Pre}(turns) + place - start;
       loop assigns              place, state, heap[0 .. size - 1], stack[0 .. capacity - 1],
-                                colour[0 .. size - 1];
+                                colour[0 .. size - 1], turns[0 .. 1];
       loop variant              last - place + 1;
     */
     while (place <= last) {
+        //@ ghost count_turn(turns);
         //@ ghost Turn: ;
         //@ ghost uint64_t at = place;
         uint64_t value = heap[place];
@@ -129,12 +135,13 @@ static inline struct mark_state scan_to(uint64_t *heap, uint64_t base, uint64_t 
   requires known:     other_greys_known(colour, size, stack, state.top, state.lowest, block);
   requires visited:   scan_visits(heap, size, state.lowest);
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, size, place, size, place);
   ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
                                   \result.lowest, size, place);
@@ -143,11 +150,12 @@ static inline struct mark_state scan_to(uint64_t *heap, uint64_t base, uint64_t 
                         work{Pre}(colour, size, state.lowest, size, place);
   ensures blacks:     colour_count{Pre}(colour, BLACK, size) <
                         colour_count{Post}(colour, BLACK, size);
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + wosize_of(header);
 */
 static inline struct mark_state scan_block(uint64_t *heap, uint64_t base, uint64_t end,
                                            int64_t *stack, uint64_t capacity,
                                            struct mark_state state, uint64_t block, uint64_t header)
-/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t place) */
+/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t place, uint32_t \ghost *turns) */
 {
     //@ assert apart: \separated(heap + block, stack + (0 .. capacity - 1), colour + block);
     //@ assert word: word_in_map(heap, size, colour, block);
@@ -162,7 +170,7 @@ static inline struct mark_state scan_block(uint64_t *heap, uint64_t base, uint64
     //@ ghost Begun: ;
     //@ assert stands: scan_stands(heap, size, block, field);
     state = scan_to(heap, base, end, stack, capacity, state, field, last)
-        /*@ ghost (colour, size, block) */;
+        /*@ ghost (colour, size, block, turns) */;
     //@ ghost Scanned: ;
     /*@ assert scanned: marked_on{Begun, Here}(heap, size, base, colour, block, field, block,
                                                last + 1); */
@@ -194,12 +202,13 @@ static inline struct mark_state scan_block(uint64_t *heap, uint64_t base, uint64
                                   state.block, state.place);
   requires none:      state.block == size;
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, state.block, state.place,
                                            \result.block, \result.place);
   ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
@@ -214,10 +223,12 @@ static inline struct mark_state scan_block(uint64_t *heap, uint64_t base, uint64
   ensures blacks:     !limited ==> state.top > 0 ==>
                         colour_count{Pre}(colour, BLACK, size) <
                         colour_count{Post}(colour, BLACK, size);
+  ensures turns:      limited ==> turns_counted(turns) <=
+                        turns_counted{Pre}(turns) + state.left - \result.left + 1;
 */
 static inline struct marking scan_near(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
                                        uint64_t capacity, struct marking state, bool limited)
-/*@ ghost (uint8_t \ghost *colour, uint64_t size) */
+/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint32_t \ghost *turns) */
 {
     bool fits = true;
     //@ ghost uint64_t blacks = 0;
@@ -241,11 +252,14 @@ static inline struct marking scan_near(uint64_t *heap, uint64_t base, uint64_t e
       loop invariant progress:  state.top == \at(state.top, Pre) ||
                                   colour_count{Pre}(colour, BLACK, size) <
                                   colour_count(colour, BLACK, size);
+      loop invariant turns:     limited ==> turns_counted(turns) <= turns_counted{Pre}(turns) +
+                                  \at(state.left, Pre) - state.left + (fits ? 0 : 1);
       loop assigns              fits, state, blacks, heap[0 .. size - 1], stack[0 .. capacity - 1],
-                                colour[0 .. size - 1];
+                                colour[0 .. size - 1], turns[0 .. 1];
       loop variant              size - blacks + (fits ? 1 : 0);
     */
     while (fits && state.top > 0) {
+        //@ ghost count_turn(turns);
         //@ ghost Before: ;
         //@ assert map: colour_map(heap, size, colour);
         //@ assert formed: well_formed_heap(heap, size, base);
@@ -258,7 +272,7 @@ static inline struct marking scan_near(uint64_t *heap, uint64_t base, uint64_t e
             state.left -= words;
             struct mark_state greys = {state.top - 1, state.lowest};
             greys = scan_block(heap, base, end, stack, capacity, greys, block, header)
-                /*@ ghost (colour, size, state.place) */;
+                /*@ ghost (colour, size, state.place, turns) */;
             state.top = greys.top;
             state.lowest = greys.lowest;
             /*@ assert on: marked_on{Before, Here}(heap, size, base, colour, size, state.place,

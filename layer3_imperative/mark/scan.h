@@ -25,12 +25,13 @@
                                   state.block, state.place);
   requires none:      state.block == size;
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, state.block, state.place,
                                            \result.block, \result.place);
   ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
@@ -41,10 +42,12 @@
   ensures left:       \result.left <= state.left;
   ensures wide:       \result.left == state.left ==> \result.top == state.top;
   ensures none:       \result.block == size;
+  ensures turns:      turns_counted(turns) <=
+                        turns_counted{Pre}(turns) + state.left - \result.left + 1;
 */
 struct marking mark_near(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
                          uint64_t capacity, struct marking state)
-    /*@ ghost (uint8_t \ghost *colour, uint64_t size) */;
+    /*@ ghost (uint8_t \ghost *colour, uint64_t size, uint32_t \ghost *turns) */;
 
 /* Take the next block in hand: from the stack; else the next one among those left behind, if the
    block there is grey. */
@@ -145,12 +148,13 @@ static inline struct marking next_block(const uint64_t *heap, const int64_t *sta
                                   state.block, state.place);
   requires block:     state.block < size && state.left > 0;
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, state.block, state.place,
                                            \result.block, \result.place);
   ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
@@ -159,10 +163,12 @@ static inline struct marking next_block(const uint64_t *heap, const int64_t *sta
                         state.left - \result.left <=
                         work{Pre}(colour, size, state.lowest, state.block, state.place);
   ensures left:       \result.left < state.left;
+  ensures turns:      turns_counted(turns) <=
+                        turns_counted{Pre}(turns) + state.left - \result.left;
 */
 static inline struct marking scan_part(uint64_t *heap, uint64_t size, uint64_t base, uint64_t end,
                                        int64_t *stack, uint64_t capacity, struct marking state)
-/*@ ghost (uint8_t \ghost *colour) */
+/*@ ghost (uint8_t \ghost *colour, uint32_t \ghost *turns) */
 {
     uint64_t block = state.block;
     uint64_t place = state.place;
@@ -175,7 +181,7 @@ static inline struct marking scan_part(uint64_t *heap, uint64_t size, uint64_t b
     }
     struct mark_state greys = {state.top, state.lowest};
     greys = scan_to(heap, base, end, stack, capacity, greys, place, stop - 1)
-        /*@ ghost (colour, size, block) */;
+        /*@ ghost (colour, size, block, turns) */;
     state.top = greys.top;
     state.lowest = greys.lowest;
     state.place = stop;
@@ -216,12 +222,13 @@ static inline struct marking scan_part(uint64_t *heap, uint64_t size, uint64_t b
   requires stands:    mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
                                   state.block, state.place);
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, state.block, state.place,
                                            \result.block, \result.place);
   ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
@@ -233,10 +240,12 @@ static inline struct marking scan_part(uint64_t *heap, uint64_t size, uint64_t b
   ensures done:       \result.left > 0 ==> \result.block == size && \result.top == 0;
   ensures some:       state.left > 0 ==> state.block < size || state.top > 0 ==>
                         \result.left < state.left;
+  ensures turns:      turns_counted(turns) <=
+                        turns_counted{Pre}(turns) + 3 * (state.left - \result.left);
 */
 static inline struct marking scan_greys(uint64_t *heap, uint64_t size, uint64_t base, uint64_t end,
                                         int64_t *stack, uint64_t capacity, struct marking state)
-/*@ ghost (uint8_t \ghost *colour) */
+/*@ ghost (uint8_t \ghost *colour, uint32_t \ghost *turns) */
 {
     /*@
       loop invariant on:        marked_on{Pre, Here}(heap, size, base, colour,
@@ -253,19 +262,24 @@ static inline struct marking scan_greys(uint64_t *heap, uint64_t size, uint64_t 
       loop invariant some:      state.left == \at(state.left, Pre) ==>
                                   state.top == \at(state.top, Pre) &&
                                   state.block == \at(state.block, Pre);
+      loop invariant turns:     turns_counted(turns) <= turns_counted{Pre}(turns) +
+                                  3 * (\at(state.left, Pre) - state.left);
       loop assigns              state, heap[0 .. size - 1], stack[0 .. capacity - 1],
-                                colour[0 .. size - 1];
+                                colour[0 .. size - 1], turns[0 .. 1];
       loop variant              state.left;
     */
     while (state.left > 0 && (state.block != size || state.top > 0)) {
+        //@ ghost count_turn(turns);
         //@ ghost Before: ;
         //@ assert map: colour_map(heap, size, colour);
         //@ assert formed: well_formed_heap(heap, size, base);
         if (state.block != size) {
-            state = scan_part(heap, size, base, end, stack, capacity, state) /*@ ghost (colour) */;
+            state = scan_part(heap, size, base, end, stack, capacity, state)
+                /*@ ghost (colour, turns) */;
         } else {
             uint64_t left = state.left;
-            state = mark_near(heap, base, end, stack, capacity, state) /*@ ghost (colour, size) */;
+            state = mark_near(heap, base, end, stack, capacity, state)
+                /*@ ghost (colour, size, turns) */;
             /*@ assert near: marked_on{Pre, Here}(heap, size, base, colour, \at(state.block, Pre),
                                                   \at(state.place, Pre), state.block,
                                                   state.place); */

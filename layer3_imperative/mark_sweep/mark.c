@@ -60,18 +60,19 @@ struct mark_state mark_root(uint64_t *heap, uint64_t size, uint64_t base, int64_
   requires place:     place <= size && scan_visits(heap, size, place);
   requires known:     no_grey_below(colour, size, place);
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, size, 0, size, 0);
   ensures known:      no_grey_below(colour, size, size);
 */
 static inline uint64_t rescan(uint64_t *heap, uint64_t size, uint64_t base, uint64_t end,
                               int64_t *stack, uint64_t capacity, uint64_t place)
-/*@ ghost (uint8_t \ghost *colour) */
+/*@ ghost (uint8_t \ghost *colour, uint32_t \ghost *turns) */
 {
     uint64_t rescans = place < size ? 1 : 0;
     //@ ghost uint64_t blacks = 0;
@@ -82,7 +83,7 @@ static inline uint64_t rescan(uint64_t *heap, uint64_t size, uint64_t base, uint
       loop invariant count:     blacks <= colour_count(colour, BLACK, size) <= size;
       loop invariant rescans:   rescans <= blacks + 1;
       loop assigns              place, rescans, blacks, heap[0 .. size - 1],
-                                stack[0 .. capacity - 1], colour[0 .. size - 1];
+                                stack[0 .. capacity - 1], colour[0 .. size - 1], turns[0 .. 1];
       loop variant              (size - blacks) * (2 * MAX_HEAP_SIZE) + (size - place);
     */
     while (place < size) {
@@ -106,7 +107,7 @@ static inline uint64_t rescan(uint64_t *heap, uint64_t size, uint64_t base, uint
             //@ assert stands: mark_stands(heap, size, colour, stack, capacity, 1, next, size, 0);
             //@ ghost Before: ;
             only = scan_near(heap, base, end, stack, capacity, only, false)
-                /*@ ghost (colour, size) */;
+                /*@ ghost (colour, size, turns) */;
             next = only.lowest;
             //@ assert step: marked_on{Before, Here}(heap, size, base, colour, size, 0, size, 0);
             //@ assert on: marked_on{Pre, Here}(heap, size, base, colour, size, 0, size, 0);
@@ -127,6 +128,7 @@ uint64_t mark_drain(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
 {
     //@ ghost uint8_t colour[MAX_HEAP_SIZE];
     //@ ghost fill_colour_map(heap, size, &colour[0]);
+    //@ ghost uint32_t turns[2] = {0, 0};
     //@ ghost Start: ;
     uint64_t end = end_of_heap(base, size);
     struct marking marking = {state.top, state.lowest, size, 0, 0};
@@ -134,11 +136,11 @@ uint64_t mark_drain(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
     /*@ assert stands: mark_stands(heap, size, &colour[0], stack, capacity, state.top,
                                    state.lowest, size, 0); */
     marking = scan_near(heap, base, end, stack, capacity, marking, false)
-        /*@ ghost (&colour[0], size) */;
+        /*@ ghost (&colour[0], size, &turns[0]) */;
     //@ ghost Scanned: ;
     //@ assert on: marked_on{Start, Here}(heap, size, base, &colour[0], size, 0, size, 0);
     uint64_t rescans = rescan(heap, size, base, end, stack, capacity, marking.lowest)
-        /*@ ghost (&colour[0]) */;
+        /*@ ghost (&colour[0], &turns[0]) */;
     //@ assert again: marked_on{Scanned, Here}(heap, size, base, &colour[0], size, 0, size, 0);
     //@ assert on: marked_on{Start, Here}(heap, size, base, &colour[0], size, 0, size, 0);
     //@ assert coloured: coloured{Start, Here}(heap, heap, size, &colour[0]);

@@ -21,12 +21,13 @@
   requires stands:    mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
                                   state.block, state.place);
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, state.block, state.place,
                                            \result.block, \result.place);
   ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
@@ -37,11 +38,12 @@
   ensures left:       \result.left <= budget;
   ensures done:       \result.left > 0 ==>
                         \result.block == size && \result.top == 0 && \result.lowest == size;
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + 4 * budget + 1;
 */
 static inline struct marking slice(uint64_t *heap, uint64_t size, uint64_t base, uint64_t end,
                                    int64_t *stack, uint64_t capacity, struct marking state,
                                    uint64_t budget)
-/*@ ghost (uint8_t \ghost *colour) */
+/*@ ghost (uint8_t \ghost *colour, uint32_t \ghost *turns) */
 {
     state.left = budget;
     /*@
@@ -56,17 +58,20 @@ static inline struct marking slice(uint64_t *heap, uint64_t size, uint64_t base,
                                   work{Pre}(colour, size, \at(state.lowest, Pre),
                                             \at(state.block, Pre), \at(state.place, Pre));
       loop invariant left:      state.left <= budget;
+      loop invariant turns:     turns_counted(turns) <=
+                                  turns_counted{Pre}(turns) + 4 * (budget - state.left);
       loop assigns              state, heap[0 .. size - 1], stack[0 .. capacity - 1],
-                                colour[0 .. size - 1];
+                                colour[0 .. size - 1], turns[0 .. 1];
       loop variant              state.left;
     */
     while (state.left > 0) {
+        //@ ghost count_turn(turns);
         //@ ghost Before: ;
         //@ assert map: colour_map(heap, size, colour);
         //@ assert formed: well_formed_heap(heap, size, base);
         if (state.block != size || state.top > 0) {
             state = scan_greys(heap, size, base, end, stack, capacity, state)
-                /*@ ghost (colour) */;
+                /*@ ghost (colour, turns) */;
         } else {
             if (state.lowest == size) {
                 return state;
@@ -114,14 +119,16 @@ struct marking snapshot_darken(uint64_t *heap, uint64_t size, uint64_t base, int
 
 struct marking snapshot_mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
                                   uint64_t capacity, struct marking state, uint64_t budget)
+/*@ ghost (uint32_t \ghost *turns) */
 {
     //@ ghost uint8_t colour[MAX_HEAP_SIZE];
     //@ ghost fill_colour_map(heap, size, &colour[0]);
     //@ ghost Start: ;
     struct marking result = slice(heap, size, base, end_of_heap(base, size), stack, capacity, state,
-                                  budget) /*@ ghost (&colour[0]) */;
+                                  budget) /*@ ghost (&colour[0], turns) */;
     //@ assert map: colour_map{Start}(heap, size, &colour[0]);
     //@ assert coloured: coloured{Start, Here}(heap, heap, size, &colour[0]);
+    //@ assert map: colour_map(heap, size, &colour[0]);
     /*@ assert step: mark_step{Start, Here}(heap, size, base, state.block, state.place,
                                             result.block, result.place); */
     //@ assert only: only_reachable_seen_since{Start, Here}(heap, size, base);

@@ -18,6 +18,7 @@
 #ifndef LAYER3_IMPERATIVE_SNAPSHOT_MARK_H
 #define LAYER3_IMPERATIVE_SNAPSHOT_MARK_H
 
+#include "../../specs/mark/turns.acsl"
 #include "../../specs/snapshot/slice.acsl"
 #include "../../specs/words/object_model.h"
 #include "../mark/mark_state.h"
@@ -78,19 +79,23 @@ struct marking snapshot_darken(uint64_t *heap, uint64_t size, uint64_t base, int
                                uint64_t capacity, struct marking state, uint64_t value);
 
 /* Mark for a while. A budget of n lets it look at n words: fields, and headers of blocks to scan.
-   If something of it is left, no block is grey. */
+   If something of it is left, no block is grey. What was used of it is taken off the work that is
+   left (specs/mark/passing.acsl), so the number of slices is bounded. A ghost counts the turns of
+   all loops that this runs, so the time is, too. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires top:       state.top <= capacity;
   requires stack:     slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
                                       state.place);
   requires block:     state.block <= size;
-  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1));
+  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1)) &&
+                      \valid(turns + (0 .. 1));
+  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
+                                 turns + (0 .. 1));
 
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], turns[0 .. 1];
 
   ensures step:       mark_step{Pre, Post}(heap, size, base, state.block, state.place,
                                            \result.block, \result.place);
@@ -100,11 +105,16 @@ struct marking snapshot_darken(uint64_t *heap, uint64_t size, uint64_t base, int
   ensures stack:      slice_invariant(heap, size, stack, \result.top, \result.lowest,
                                       \result.block, \result.place);
   ensures left:       \result.left <= budget;
+  ensures work:       work_left{Post}(heap, size, \result.lowest, \result.block, \result.place) +
+                        budget - \result.left <=
+                        work_left{Pre}(heap, size, state.lowest, state.block, state.place);
   ensures over:       \result.left > 0 ==>
                         \result.top == 0 && \result.lowest == size && \result.block == size;
   ensures done:       \result.left > 0 ==> no_grey_block(heap, size);
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + 4 * budget + 1;
 */
 struct marking snapshot_mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
-                                  uint64_t capacity, struct marking state, uint64_t budget);
+                                  uint64_t capacity, struct marking state, uint64_t budget)
+    /*@ ghost (uint32_t \ghost *turns) */;
 
 #endif

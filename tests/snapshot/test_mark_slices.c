@@ -1,10 +1,12 @@
-// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c
+// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c proofs/clients/snapshot/mark_in_slices.c
 /* Marking in slices of every budget, with nothing in between, against a breadth-first search over
    the list of blocks: random heaps with blocks of all kinds, stacks of any capacity. Every word is
-   compared at the end; after each slice, which blocks changed their colour.
+   compared at the end; after each slice, which blocks changed their colour. Then the client program
+   that marks in slices, with as many budgets as its contract says are enough.
 
    A failure is repeated by `test_mark_slices SEED` with the number of its message. */
 #include "../../layer3_imperative/snapshot/mark.h"
+#include "../../proofs/clients/snapshot/mark_in_slices.h"
 
 #include <inttypes.h>
 
@@ -94,6 +96,32 @@ static void run(const struct heap *heap, const uint64_t *roots, const uint64_t *
     runs++;
 }
 
+/* Budgets of so many words each, together no fewer than 4 (size + 1)^2: that is enough. */
+static void run_client(const struct heap *heap, const uint64_t *roots, const uint64_t *expected,
+                       uint64_t capacity, uint64_t budget)
+{
+    static uint64_t budgets[4 * (SIZE + 1) * (SIZE + 1)];
+    uint64_t count = (4 * (heap->size + 1) * (heap->size + 1) + budget - 1) / budget;
+    for (uint64_t i = 0; i < count; i++)
+        budgets[i] = budget;
+    guarded_resize(&heap_room, heap->size * sizeof *heap->word);
+    guarded_resize(&stack_room, capacity * sizeof(int64_t));
+    uint64_t *word = guarded_array(&heap_room);
+    int64_t *stack = guarded_array(&stack_room);
+    memcpy(word, heap->word, heap->size * sizeof *word);
+    struct marking state = snapshot_begin(heap->size);
+    for (uint64_t i = 0; i < FEW_ROOTS; i++)
+        state = snapshot_darken(word, heap->size, heap->base, stack, capacity, state, roots[i]);
+    struct mark_state greys = {state.top, state.lowest};
+    check("4 (size + 1)^2 words are enough",
+          mark_in_slices(word, heap->size, heap->base, stack, capacity, greys, budgets, count),
+          budget);
+    check("the client leaves what was reached black, all else as it was",
+          heap->size == 0 || memcmp(word, expected, heap->size * sizeof *word) == 0, budget);
+    check("nothing is written around the heap", guarded_intact(&heap_room), budget);
+    check("nothing is written around the stack", guarded_intact(&stack_room), budget);
+}
+
 static void test_heap(uint64_t seed)
 {
     struct random random = {seed};
@@ -120,6 +148,8 @@ static void test_heap(uint64_t seed)
     uint64_t capacity = random_below(&random, 8);
     for (uint64_t budget = 1; budget <= 2 * heap.size + 1; budget++)
         run(&heap, roots, expected, capacity, budget);
+    run_client(&heap, roots, expected, capacity, 1 + random_below(&random, heap.size + 1));
+    run_client(&heap, roots, expected, 0, 1);
     free_reach(&reach);
     free(targets.address);
     free_heap(&heap);

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
+// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/snapshot/initialise.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
 // timeout: 300
 /* Marking in slices, while a program goes on: all interleavings of up to 6 steps on heaps of 5
    words, of any layout and with any fields; then random ones on larger heaps. The oracle
@@ -8,6 +8,7 @@
    After each step it is tried what marking to the end would give from here: black must be what was
    reachable in the snapshot, and what was born since; and all that the program reaches is black. */
 #include "../../layer3_imperative/snapshot/alloc.h"
+#include "../../layer3_imperative/snapshot/initialise.h"
 #include "../../layer3_imperative/snapshot/mark.h"
 #include "../../layer3_imperative/snapshot/retag.h"
 #include "../../layer3_imperative/snapshot/store.h"
@@ -25,7 +26,7 @@ enum { DEPTH = 6, SESSIONS = 20000 };
 enum { SMALL = 5, LARGE = 200, MOST_STACK = 16, STEPS = 200, FAILURES_SHOWN = 10 };
 static const uint64_t base = 1 << 12;
 
-static uint64_t nodes, births, stores, retags, floating, failures;
+static uint64_t nodes, births, stores, retags, plain_stores, roots, floating, failures;
 
 /* All that there is: the heap, where marking stands, and what the program holds. */
 struct world {
@@ -169,6 +170,23 @@ static bool take(struct world *world, char kind, uint64_t operand)
         }
         return may;
     }
+    case 'i': { /* store without a barrier, into a black block */
+        bool black = field && (world->word[block] >> 8 & 3) == BLACK;
+        if (black) {
+            snapshot_initialise(world->word, block, operand, world->held[1]);
+            check("it stores", world->word[block + 1 + operand] == world->held[1], world);
+            plain_stores++;
+        }
+        return black;
+    }
+    case 'k': { /* take a root */
+        bool white = block < world->size && (world->word[block] >> 8 & 3) == WHITE;
+        world->state = snapshot_darken(world->word, world->size, base, world->stack,
+                                       world->capacity, world->state, world->held[0]);
+        check("a root is seen", !white || (world->word[block] >> 8 & 3) != WHITE, world);
+        roots += white;
+        return white;
+    }
     default: /* drop */
         world->held[0] = 1;
         return true;
@@ -180,8 +198,8 @@ static bool take(struct world *world, char kind, uint64_t operand)
 static const struct {
     char kind;
     uint64_t operand;
-} menu[] = {{'m', 1}, {'m', 2}, {'m', 3}, {'s', 0}, {'s', 1},  {'l', 0},
-            {'l', 1}, {'x', 0}, {'a', 1}, {'d', 0}, {'t', 252}};
+} menu[] = {{'m', 1}, {'m', 2}, {'m', 3}, {'s', 0},   {'s', 1}, {'l', 0}, {'l', 1},
+            {'x', 0}, {'a', 1}, {'d', 0}, {'t', 252}, {'i', 0}, {'k', 0}};
 
 static void explore(const struct world *world, const struct snapshot *snapshot, int depth)
 {
@@ -269,7 +287,7 @@ static void run_session(uint64_t seed)
     struct snapshot snapshot = take_snapshot(&world);
     begin(&world);
     for (int i = 0; i < STEPS; i++) {
-        char kind = "mmmaasssslllxxdt"[random_below(&random, 16)];
+        char kind = "mmmaasssslllxxdtiik"[random_below(&random, 19)];
         take(&world, kind,
              kind == 'm'   ? random_below(&random, 9)
              : kind == 't' ? 245 + 7 * random_below(&random, 2)
@@ -289,7 +307,8 @@ int main(void)
     for (uint64_t seed = 1; seed <= SESSIONS; seed++)
         run_session(seed);
     printf("%" PRIu64 " states after up to %d steps and %d sessions; %" PRIu64 " stores, %" PRIu64
-           " births, %" PRIu64 " other tags; black, and no longer reached: %" PRIu64 "\n",
-           nodes, DEPTH, SESSIONS, stores, births, retags, floating);
+           " births, %" PRIu64 " other tags, %" PRIu64 " plain stores, %" PRIu64
+           " roots; black, and no longer reached: %" PRIu64 "\n",
+           nodes, DEPTH, SESSIONS, stores, births, retags, plain_stores, roots, floating);
     return failures > 0;
 }

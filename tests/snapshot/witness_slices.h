@@ -1,5 +1,6 @@
 /* Part of tests/witnesses.c: the preconditions of snapshot/. The heap is marked in slices; between
-   two of them a field is stored, a block allocated, and a tag changed and changed back. */
+   two of them a field is stored, a block allocated and filled in, and a tag changed and changed
+   back. */
 
 /* A block in hand counts as one more entry of the stack. */
 static bool is_between_slices(struct marking state)
@@ -12,6 +13,17 @@ static bool is_between_slices(struct marking state)
             return false;
     }
     return fills() && is_mark_stack(words, size, layout, stack, top, state.lowest, scratch);
+}
+
+/* The first field of a new block is set. */
+static void witness_new_block(uint64_t block)
+{
+    WITNESS(snapshot_initialise, heap, is_formed());
+    WITNESS(snapshot_initialise, black, header_colour(words[block]) == BLACK);
+    WITNESS(snapshot_initialise, field, is_free_field(words, size, layout, block, block + 1));
+    WITNESS(snapshot_initialise, value, is_value_for(words, size, base, layout, block, roots[0]));
+    WITNESS(snapshot_initialise, writable, words_there());
+    snapshot_initialise(words, block, 0, roots[0]);
 }
 
 static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t block)
@@ -43,7 +55,9 @@ static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t blo
             WITNESS(snapshot_alloc, heap, is_formed());
             WITNESS(snapshot_alloc, cursor, is_cursor_right(cursor));
             WITNESS(snapshot_alloc, writable, words_there());
-            cursor = snapshot_alloc(words, size, base, cursor, 2, 0).cursor;
+            struct allocation made = snapshot_alloc(words, size, base, cursor, 2, 0);
+            cursor = made.cursor;
+            witness_new_block(made.block);
             uint64_t tag = 246, old = header_tag(words[block]);
             WITNESS(snapshot_retag, heap, is_formed());
             WITNESS(snapshot_retag, tag,

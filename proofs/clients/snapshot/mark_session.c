@@ -1,9 +1,11 @@
 #include "mark_session.h"
 
 #include "../../../layer3_imperative/snapshot/alloc.h"
+#include "../../../layer3_imperative/snapshot/initialise.h"
 #include "../../../layer3_imperative/snapshot/mark.h"
 #include "../../../layer3_imperative/snapshot/retag.h"
 #include "../../../layer3_imperative/snapshot/store.h"
+#include "../../lemmas/snapshot/keeping.acsl"
 #include "../../lemmas/snapshot/session.acsl"
 
 /* The block that a value points to, if it is no closure; else the size of the heap. */
@@ -62,6 +64,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
     //@ assert kept: kept{Pre, Here}(heap, heap, size);
     //@ assert cursor: cursor_valid(heap, size, base, cursor.head, cursor.before, cursor.hole);
     //@ assert tricolour: tricolour_invariant(heap, size, base);
+    //@ ghost uint32_t turns[2] = {0, 0};
     //@ ghost Snapshot: ;
     //@ assert known: known_value{Snapshot, Here}(heap, heap, size, base, a);
     //@ assert known: known_value{Snapshot, Here}(heap, heap, size, base, b);
@@ -77,7 +80,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
       loop invariant held:      held_value{Snapshot, Here}(heap, heap, size, base, a) &&
                                 held_value{Snapshot, Here}(heap, heap, size, base, b);
       loop assigns              i, state, cursor, a, b, heap[0 .. size - 1],
-                                stack[0 .. capacity - 1];
+                                stack[0 .. capacity - 1], turns[0 .. 1];
       loop variant              step_count - i;
     */
     for (uint64_t i = 0; i < step_count; i++) {
@@ -87,7 +90,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
         //@ assert closed: known_closed{Snapshot, Here}(heap, heap, size, base);
         //@ ghost Before: ;
         if (kind == STEP_SLICE) {
-            state = snapshot_mark_some(heap, size, base, stack, capacity, state, operand);
+            state = snapshot_mark_some(heap, size, base, stack, capacity, state, operand)
+                /*@ ghost (&turns[0]) */;
             /*@ assert marked: mark_step{Before, Here}(heap, size, base, \at(state.block, Before),
                                                        \at(state.place, Before), state.block,
                                                        state.place); */
@@ -158,6 +162,34 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
                 /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest,
                                                   state.block, state.place); */
             }
+        } else if (kind == STEP_INITIALISE) {
+            uint64_t block = pointed_block(heap, size, base, a);
+            if (block < size && operand < header_wosize(heap[block]) &&
+                header_colour(heap[block]) == BLACK) {
+                //@ assert black: black_block(heap, size, block);
+                //@ assert field: free_field(heap, size, block, block + 1 + operand);
+                //@ assert fits: value_fits(heap, size, base, block, b);
+                //@ assert value: known_value{Snapshot, Here}(heap, heap, size, base, b);
+                snapshot_initialise(heap, block, operand, b) /*@ ghost (size, base) */;
+                /*@ assert step: marking_step{Before, Here}(heap, size, base, state.block,
+                                                            state.place, state.block,
+                                                            state.place, b); */
+                /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, base,
+                                                                        state.block,
+                                                                        state.place); */
+                //@ assert entries: same_entries{Before, Here}(stack, state.top);
+                /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest,
+                                                  state.block, state.place); */
+            }
+        } else if (kind == STEP_DARKEN) {
+            //@ assert value: known_value{Snapshot, Here}(heap, heap, size, base, a);
+            state = snapshot_darken(heap, size, base, stack, capacity, state, a);
+            /*@ assert step: mark_step{Before, Here}(heap, size, base, state.block, state.place,
+                                                     state.block, state.place); */
+            /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, base,
+                                                                    state.block, state.place); */
+            //@ assert values: values_stay{Before, Here}(heap, size, base);
+            //@ assert cursors: cursors_stay{Before, Here}(heap, size, base);
         } else if (kind == STEP_DROP) {
             a = 1;
             //@ assert number: held_value{Snapshot, Here}(heap, heap, size, base, a);

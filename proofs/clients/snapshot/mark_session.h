@@ -10,13 +10,15 @@
 
 /* What a program may do, and a collector in between. A step has an operand: the budget, the number
    of a field, the wosize of a block. What cannot be done is left out. */
-#define STEP_SLICE 0 /* mark for a while */
-#define STEP_STORE 1 /* set a field of the block that a points to, to b */
-#define STEP_LOAD 2  /* a is what a field of the block that a points to holds */
-#define STEP_SWAP 3  /* exchange a and b */
-#define STEP_ALLOC 4 /* a is a new block */
-#define STEP_RETAG 5 /* give the block that a points to another tag; scanned blocks only */
-#define STEP_DROP 6  /* a is the number 0 */
+#define STEP_SLICE 0      /* mark for a while */
+#define STEP_STORE 1      /* set a field of the block that a points to, to b */
+#define STEP_LOAD 2       /* a is what a field of the block that a points to holds */
+#define STEP_SWAP 3       /* exchange a and b */
+#define STEP_ALLOC 4      /* a is a new block */
+#define STEP_RETAG 5      /* give the block that a points to another tag; scanned blocks only */
+#define STEP_DROP 6       /* a is the number 0 */
+#define STEP_INITIALISE 7 /* set a field of the block that a points to, to b; if it is black */
+#define STEP_DARKEN 8     /* darken the block that a points to */
 
 struct session {
     uint64_t a, b; /* what the program holds */
