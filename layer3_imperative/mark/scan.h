@@ -8,6 +8,7 @@
 #include "../../proofs/lemmas/mark/passing.acsl"
 #include "../words/header.h"
 #include "mark_state.h"
+#include "far.h"
 #include "near.h"
 #include "steps.h"
 #include <stdbool.h>
@@ -44,6 +45,41 @@
 */
 struct marking mark_near(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
                          uint64_t capacity, struct marking state)
+    /*@ ghost (uint8_t \ghost *colour, uint64_t size) */;
+
+/* How many words are scanned near, where batches may pay, before one is tried. */
+#define NEAR_WORDS 1024
+
+/* Scan the blocks on the stack, as long as the budget goes: until the stack is empty, or its topmost
+   block has more words than are left. Where a batch was in vain, there is no other one in this
+   call. */
+/*@
+  requires heap:      well_formed_heap(heap, size, base);
+  requires end:       end == heap_end(base, size);
+  requires map:       colour_map(heap, size, colour);
+  requires stands:    mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
+                                  state.block, state.place);
+  requires none:      state.block == size;
+  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
+  requires writable:  \valid(colour + (0 .. size - 1));
+  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
+                                 colour + (0 .. size - 1));
+  terminates          \true;
+  exits               \false;
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  ensures on:         marked_on{Pre, Post}(heap, size, base, colour, state.block, state.place,
+                                           \result.block, \result.place);
+  ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
+                                  \result.lowest, \result.block, \result.place);
+  ensures work:       work{Post}(colour, size, \result.lowest, \result.block, \result.place) +
+                        state.left - \result.left <=
+                        work{Pre}(colour, size, state.lowest, state.block, state.place);
+  ensures left:       \result.left <= state.left;
+  ensures wide:       \result.left == state.left ==> \result.top == state.top;
+  ensures none:       \result.block == size;
+*/
+struct marking mark_near_or_far(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
+                                uint64_t capacity, struct marking state)
     /*@ ghost (uint8_t \ghost *colour, uint64_t size) */;
 
 /* Take the next block in hand: from the stack; else the next one among those left behind, if the
@@ -265,7 +301,8 @@ static inline struct marking scan_greys(uint64_t *heap, uint64_t size, uint64_t 
             state = scan_part(heap, size, base, end, stack, capacity, state) /*@ ghost (colour) */;
         } else {
             uint64_t left = state.left;
-            state = mark_near(heap, base, end, stack, capacity, state) /*@ ghost (colour, size) */;
+            state = mark_near_or_far(heap, base, end, stack, capacity, state)
+                /*@ ghost (colour, size) */;
             /*@ assert near: marked_on{Pre, Here}(heap, size, base, colour, \at(state.block, Pre),
                                                   \at(state.place, Pre), state.block,
                                                   state.place); */

@@ -1,9 +1,10 @@
-// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c
+// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/mark/far.c
 /* Marking in slices of every budget, with nothing in between, against a breadth-first search over
-   the list of blocks: random heaps with blocks of all kinds, stacks of any capacity. Every word is
-   compared at the end; after each slice, which blocks changed their colour.
+   the list of blocks: random heaps with blocks of all kinds, stacks of any capacity; and larger
+   heaps, with budgets and stacks that let blocks be scanned in batches. Every word is compared at
+   the end; after each slice, which blocks changed their colour.
 
-   A failure is repeated by `test_mark_slices SEED` with the number of its message. */
+   A failure is repeated by `test_mark_slices SIZE SEED` with the numbers of its message. */
 #include "../../layer3_imperative/snapshot/mark.h"
 
 #include <inttypes.h>
@@ -12,14 +13,15 @@
 #include "../heaps.h"
 
 #ifdef GUARDED_POISON
-enum { HEAPS = 1500 };
+enum { HEAPS = 1500, LARGE_HEAPS = 20 };
 #else
-enum { HEAPS = 20000 };
+enum { HEAPS = 20000, LARGE_HEAPS = 100 };
 #endif
-enum { SIZE = 60, FEW_ROOTS = 4, FAILURES_SHOWN = 10 };
+enum { SIZE = 60, LARGE_SIZE = 30000, FEW_ROOTS = 4, FAILURES_SHOWN = 10 };
 
 static struct guarded heap_room, stack_room;
 static uint64_t runs, slices, in_parts, failures;
+static uint64_t before[LARGE_SIZE], expected[LARGE_SIZE];
 static char which[100]; /* the case that is running */
 
 static void check(const char *what, bool holds, uint64_t budget)
@@ -38,8 +40,7 @@ static bool is_grey(const uint64_t *word, const struct block *block)
 }
 
 /* How many blocks changed their colour; they may only become darker. */
-static uint64_t count_darker(const struct heap *heap, const uint64_t *before, const uint64_t *word,
-                             uint64_t budget)
+static uint64_t count_darker(const struct heap *heap, const uint64_t *word, uint64_t budget)
 {
     uint64_t darker = 0;
     for (uint64_t b = 0; b < heap->blocks; b++) {
@@ -56,10 +57,8 @@ static uint64_t count_darker(const struct heap *heap, const uint64_t *before, co
     return darker;
 }
 
-static void run(const struct heap *heap, const uint64_t *roots, const uint64_t *expected,
-                uint64_t capacity, uint64_t budget)
+static void run(const struct heap *heap, const uint64_t *roots, uint64_t capacity, uint64_t budget)
 {
-    uint64_t before[SIZE];
     guarded_resize(&heap_room, heap->size * sizeof *heap->word);
     guarded_resize(&stack_room, capacity * sizeof(int64_t));
     uint64_t *word = guarded_array(&heap_room);
@@ -75,7 +74,7 @@ static void run(const struct heap *heap, const uint64_t *roots, const uint64_t *
         memcpy(before, word, heap->size * sizeof *word);
         state = snapshot_mark_some(word, heap->size, heap->base, stack, capacity, state, budget);
         over = snapshot_is_over(state, heap->size);
-        check("no more changes than the budget", count_darker(heap, before, word, budget) <= budget,
+        check("no more changes than the budget", count_darker(heap, word, budget) <= budget,
               budget);
         check("the budget is used up, or marking is over",
               state.left <= budget && (over || state.left == 0), budget);
@@ -94,15 +93,16 @@ static void run(const struct heap *heap, const uint64_t *roots, const uint64_t *
     runs++;
 }
 
-static void test_heap(uint64_t seed)
+static void test_heap(uint64_t size, uint64_t seed)
 {
     struct random random = {seed};
     struct profile profile = random_profile(&random);
     struct targets targets;
-    struct heap heap = make_heap(random_below(&random, SIZE + 1),
+    struct heap heap = make_heap(random_below(&random, size + 1),
                                  8 * random_below(&random, 1 << 20), &profile, &targets, &random);
-    snprintf(which, sizeof which, "seed %" PRIu64 " (%" PRIu64 " words)", seed, heap.size);
-    uint64_t roots[FEW_ROOTS], expected[SIZE];
+    snprintf(which, sizeof which, "size %" PRIu64 " seed %" PRIu64 " (%" PRIu64 " words)", size,
+             seed, heap.size);
+    uint64_t roots[FEW_ROOTS];
     struct reach reach = new_reach(heap.size);
     reach_seen(&reach, &heap);
     for (uint64_t i = 0; i < FEW_ROOTS; i++) {
@@ -117,9 +117,16 @@ static void test_heap(uint64_t seed)
         uint64_t at = heap.block[reach.queue[i]].at;
         expected[at] = in_colour(expected[at], BLACK);
     }
-    uint64_t capacity = random_below(&random, 8);
-    for (uint64_t budget = 1; budget <= 2 * heap.size + 1; budget++)
-        run(&heap, roots, expected, capacity, budget);
+    if (size == SIZE) {
+        uint64_t capacity = random_below(&random, 8);
+        for (uint64_t budget = 1; budget <= 2 * heap.size + 1; budget++)
+            run(&heap, roots, capacity, budget);
+    } else {
+        uint64_t budgets[] = {100 + random_below(&random, 100), 1 + random_below(&random, 5000),
+                              4 * LARGE_SIZE};
+        for (int i = 0; i < 3; i++)
+            run(&heap, roots, 100 + random_below(&random, LARGE_SIZE), budgets[i]);
+    }
     free_reach(&reach);
     free(targets.address);
     free_heap(&heap);
@@ -127,15 +134,17 @@ static void test_heap(uint64_t seed)
 
 int main(int argc, char **argv)
 {
-    if (argc > 1) {
-        test_heap(strtoull(argv[1], NULL, 10));
+    if (argc > 2) {
+        test_heap(strtoull(argv[1], NULL, 10), strtoull(argv[2], NULL, 10));
         return failures > 0;
     }
     for (uint64_t seed = 1; seed <= HEAPS; seed++)
-        test_heap(seed);
+        test_heap(SIZE, seed);
+    for (uint64_t seed = 1; seed <= LARGE_HEAPS; seed++)
+        test_heap(LARGE_SIZE, seed);
     printf("%d heaps, %" PRIu64 " runs, %" PRIu64 " slices, of which %" PRIu64
            " stopped inside a block\n",
-           HEAPS, runs, slices, in_parts);
+           HEAPS + LARGE_HEAPS, runs, slices, in_parts);
     check("some slices stopped inside a block", in_parts > 1000, 0);
     return failures > 0;
 }
