@@ -8,6 +8,7 @@
 
 #include "../../layer3_imperative/words/header.h"
 #include "../../proofs/lemmas/heap/heap_graph.acsl"
+#include "../../proofs/lemmas/heap/value_vertices.acsl"
 
 /*@
   // The header at i is that of an allocated block whose fields hold values.
@@ -153,7 +154,8 @@ uint64_t roots_of_values(const uint64_t *heap, uint64_t size, uint64_t base, con
       loop invariant heap:      same_words{Pre, Here}(heap, heap, 0, size);
       loop invariant values:    same_words{Pre, Here}(values, values, 0, count);
       loop invariant formed:    all_vertices(vertices, found, size);
-      loop invariant roots:     same_roots{Pre, Here}(heap, size, base, values, i, vertices, found);
+      loop invariant number:    found == ours_among{Pre}(values, size, base, i);
+      loop invariant order:     vertices_of{Pre, Here}(heap, size, base, values, i, vertices);
       loop assigns              i, found, vertices[0 .. count - 1];
       loop variant              count - i;
     */
@@ -161,15 +163,7 @@ uint64_t roots_of_values(const uint64_t *heap, uint64_t size, uint64_t base, con
         //@ assert value: values[i] == \at(values[\at(i, Here)], Pre);
         //@ assert formed: well_formed_value{Pre}(heap, size, base, \at(values[\at(i, Here)], Pre));
         uint64_t value = values[i];
-        /*@ assert more: \forall integer r;
-              list_points_to{Pre}(heap, size, base, values, i, r) ==>
-              list_points_to{Pre}(heap, size, base, values, i + 1, r); */
-        /*@ assert split: \forall integer r;
-              list_points_to{Pre}(heap, size, base, values, i + 1, r) ==>
-              list_points_to{Pre}(heap, size, base, values, i, r) ||
-              value_points_to{Pre}(heap, size, base, value, r); */
-        /*@ assert last: \forall integer r; value_points_to{Pre}(heap, size, base, value, r) ==>
-              list_points_to{Pre}(heap, size, base, values, i + 1, r); */
+        //@ ghost Found: ;
         if (is_ours(value, base, end)) {
             //@ assert ours: ours(value, base, size);
             uint64_t index = index_of_address(value, base);
@@ -177,31 +171,16 @@ uint64_t roots_of_values(const uint64_t *heap, uint64_t size, uint64_t base, con
             //@ assert word: heap[index] == \at(heap[\at(index, Here)], Pre);
             /*@ assert meant: block_of{Pre}(heap, base, value) ==
                   (tag_of(heap[index]) == INFIX_TAG ? index - wosize_of(heap[index]) : index); */
-            /*@ assert target: value_points_to{Pre}(heap, size, base, value,
-                  block_of{Pre}(heap, base, value)); */
-            //@ ghost Found: ;
             vertices[found] = index_of_block(index, heap[index]);
+            //@ assert target: value_points_to{Pre}(heap, size, base, value, vertices[found]);
             //@ assert others: same_words{Found, Here}(vertices, vertices, 0, found);
+            //@ assert order: vertices_of{Pre, Here}(heap, size, base, values, i + 1, vertices);
             found++;
-            /*@ assert more: \forall integer r;
-                  root{Found}(vertices, \at(found, Found), r) ==> root(vertices, found, r); */
-            //@ assert last: root(vertices, found, vertices[found - 1]);
-            /*@ assert only: \forall integer r; root(vertices, found, r) ==>
-                  root{Found}(vertices, \at(found, Found), r) || r == vertices[found - 1]; */
-            /*@ assert new: \forall integer r; root(vertices, found, r) <==>
-                  root{Found}(vertices, \at(found, Found), r) ||
-                  value_points_to{Pre}(heap, size, base, value, r); */
-            /*@ assert before: \forall integer r;
-                  root{Found}(vertices, \at(found, Found), r) <==>
-                  list_points_to{Pre}(heap, size, base, values, i, r); */
-            /*@ assert both: \forall integer r; root(vertices, found, r) <==>
-                  list_points_to{Pre}(heap, size, base, values, i + 1, r); */
-            /*@ assert roots:
-                  same_roots{Pre, Here}(heap, size, base, values, i + 1, vertices, found); */
+            //@ assert number: found == ours_among{Pre}(values, size, base, i + 1);
         } else {
-            //@ assert none: \forall integer r; !value_points_to{Pre}(heap, size, base, value, r);
-            /*@ assert roots:
-                  same_roots{Pre, Here}(heap, size, base, values, i + 1, vertices, found); */
+            //@ assert number: found == ours_among{Pre}(values, size, base, i + 1);
+            //@ assert others: same_words{Found, Here}(vertices, vertices, 0, found);
+            //@ assert order: vertices_of{Pre, Here}(heap, size, base, values, i + 1, vertices);
         }
     }
     return found;

@@ -31,7 +31,9 @@ void graph_of_heap(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
                    uint64_t *successor);
 
 /* The vertices that a list of values points to, in the order of the list. Immediate and foreign
-   values point to none, so that there may be fewer vertices than values: the result is how many. */
+   values point to none, so that there may be fewer vertices than values: the result is how many.
+   Nothing is left open: each vertex stands where as many stand before it as values of ours stand
+   before its own. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires values:    well_formed_values(heap, size, base, values, 0, count);
@@ -47,6 +49,8 @@ void graph_of_heap(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t 
   ensures bound:      \result <= count;
   ensures formed:     all_vertices(vertices, \result, size);
   ensures roots:      same_roots{Pre, Post}(heap, size, base, values, count, vertices, \result);
+  ensures number:     \result == ours_among{Pre}(values, size, base, count);
+  ensures order:      vertices_of{Pre, Post}(heap, size, base, values, count, vertices);
 */
 uint64_t roots_of_values(const uint64_t *heap, uint64_t size, uint64_t base, const uint64_t *values,
                          uint64_t count, uint64_t *vertices);

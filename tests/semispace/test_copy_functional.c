@@ -1,8 +1,9 @@
-// sources: layer1_graph/semispace/copy_graph.c layer2_functional/heap/graph_of_heap.c layer2_functional/semispace/collect.c layer2_functional/semispace/copy.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c
+// sources: layer1_graph/semispace/copy_graph.c layer2_functional/heap/graph_of_heap.c layer2_functional/semispace/collect.c layer2_functional/semispace/copy.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c proofs/arrows/semispace/graph_beside.c
 /* Copying as a function, on random heaps with blocks of all kinds and on all small ones, against an
    oracle that says what each word and each place has to be, and against the collection in place.
    The proved program that compares both has to say that all is the same. The graph of the heap is
-   copied, too: its vertices have to be numbered in the order in which the blocks stand.
+   copied, too, by the proved program that copies both: its vertices have to be numbered in the order
+   in which the blocks stand, and each row has to be where its block is.
 
    A failure is repeated by `test_copy_functional SIZE SEED` with the numbers of its message. */
 #include "../../layer1_graph/semispace/copy_graph.h"
@@ -10,6 +11,7 @@
 #include "../../layer2_functional/semispace/collect.h"
 #include "../../layer3_imperative/semispace/collect.h"
 #include "../../proofs/arrows/semispace/copy_in_place_is_copy.c"
+#include "../../proofs/arrows/semispace/copy_is_copy_graph.c"
 
 #include <inttypes.h>
 
@@ -93,29 +95,49 @@ static void check_in_place(const struct heap *heap, const struct roots *roots, u
     free_arrays(&arrays);
 }
 
+/* The row of a block is in both copies as it is in the graph, by the places and by the numbers. */
+static void check_row(const uint64_t *first, const uint64_t *successor, const int64_t *map,
+                      const uint64_t *new_first, const uint64_t *new_successor, uint64_t v)
+{
+    uint64_t k = (uint64_t)map[v], degree = first[v + 1] - first[v];
+    check("as long a row", new_first[k + 1] - new_first[k] == degree);
+    for (uint64_t e = 0; e < degree; e++)
+        check("the entry",
+              new_successor[new_first[k] + e] == (uint64_t)map[successor[first[v] + e]]);
+}
+
 /* The graph of the heap is copied as well: the vertices that have a copy are the blocks that have a
    place, and their numbers tell how many blocks of the new heap stand before that place. */
-static void check_graph(const struct heap *heap, const struct roots *roots, const int64_t *place)
+static void check_graph(const struct heap *heap, const struct roots *roots, uint64_t to_base,
+                        uint64_t capacity, const int64_t *expected)
 {
     uint64_t size = heap->size, count = roots->count;
     struct arrays arrays = {.count = 0};
     uint64_t *from = array_of(&arrays, size, heap->word);
     uint64_t *list = array_of(&arrays, count, roots->value);
+    uint64_t *to = array_of(&arrays, capacity, NULL), *now = array_of(&arrays, count, NULL);
+    int64_t *place = array_of(&arrays, size, NULL), *renaming = array_of(&arrays, size, NULL);
+    uint64_t *new_first = array_of(&arrays, capacity + 1, NULL);
+    uint64_t *new_successor = array_of(&arrays, capacity, NULL);
     uint64_t *first = array_of(&arrays, size + 1, NULL), *successor = array_of(&arrays, size, NULL);
     uint64_t *vertices = array_of(&arrays, count, NULL);
     uint64_t *copy_first = array_of(&arrays, size + 1, NULL);
     uint64_t *copy_successor = array_of(&arrays, size, NULL);
     uint64_t *copy_roots = array_of(&arrays, count, NULL);
-    int64_t *renaming = array_of(&arrays, size, NULL);
-    graph_of_heap(from, size, heap->base, first, successor);
-    uint64_t roots_of_graph = roots_of_values(from, size, heap->base, list, count, vertices);
-    copy_graph(first, size, successor, vertices, roots_of_graph, renaming, copy_first,
-               copy_successor, copy_roots);
+    check("copy_is_copy_graph says so",
+          copy_is_copy_graph(from, size, heap->base, list, count, to, capacity, to_base, now, place,
+                             new_first, new_successor, first, successor, vertices, renaming,
+                             copy_first, copy_successor, copy_roots));
+    check("the same places", same(place, expected, size));
     for (uint64_t v = 0; v < size; v++) {
         int64_t before = 0;
         for (uint64_t u = 0; u < size; u++)
             before += place[u] >= 0 && place[u] < place[v];
         check("the number of the vertex", renaming[v] == (place[v] < 0 ? -1 : before));
+        if (place[v] >= 0) {
+            check_row(first, successor, place, new_first, new_successor, v);
+            check_row(first, successor, renaming, copy_first, copy_successor, v);
+        }
     }
     free_arrays(&arrays);
 }
@@ -143,7 +165,7 @@ static void test_copy(const struct heap *heap, const struct roots *roots, uint64
     check("the roots stay", same(list, roots->value, count));
     check_places(heap, &all, to_base, place);
     if (size <= SMALL_SIZE)
-        check_graph(heap, roots, place);
+        check_graph(heap, roots, to_base, capacity, place);
     uint64_t *other = array_of(&arrays, capacity, NULL);
     uint64_t more =
         semispace_collect(from, size, heap->base, other, capacity, to_base, list, count);
