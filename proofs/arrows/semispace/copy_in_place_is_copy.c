@@ -3,7 +3,7 @@
 #include "../../../layer2_functional/semispace/copy.h"
 #include "../../../layer3_imperative/words/header.h"
 #include "../../clients/any/compare_words.h"
-#include "copy_beside.h"
+#include "../../clients/semispace/copy_beside.h"
 
 #include "../../lemmas/semispace/copies_same.acsl"
 
@@ -61,7 +61,7 @@ static struct two_copies copy_twice(uint64_t *from, uint64_t size, uint64_t base
     //@ assert formed: well_formed_values(from, size, base, roots, 0, root_count);
     //@ assert room: reachable_fit(from, size, base, roots, root_count, capacity);
     uint64_t more = copy_beside(from, size, base, to, capacity, to_base, roots, root_count)
-        /*@ ghost (map, result, new_roots) */;
+        /*@ ghost (map, result, capacity, new_roots, root_count, size) */;
     /*@ assert in_place: ordered_copy{Copied, Here}(from, size, base, to, to_base, map, roots,
                                                     root_count, more); */
     //@ assert same: same_words{Copied, Here}(result, result, 0, capacity);
