@@ -3,6 +3,7 @@
 #include "../../../layer1_graph/snapshot/search.h"
 #include "../../../specs/graph/count_colour.h"
 #include "../../lemmas/snapshot/search_session.acsl"
+#include "../../lemmas/snapshot/search_work.acsl"
 
 /* Begin, and darken the roots. */
 /*@
