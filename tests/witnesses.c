@@ -28,6 +28,7 @@
 #include "../layer3_imperative/snapshot/mark.h"
 #include "../layer3_imperative/snapshot/retag.h"
 #include "../layer3_imperative/snapshot/store.h"
+#include "../layer3_imperative/snapshot/truncate.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/mark_sweep/sweep.h"
 #include "../layer3_imperative/semispace/alloc_or_collect.h"

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/snapshot/initialise.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
+// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/snapshot/initialise.c layer3_imperative/snapshot/truncate.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
 // timeout: 300
 /* Marking in slices, while a program goes on: all interleavings of up to 6 steps on heaps of 5
    words, of any layout and with any fields; then random ones on larger heaps. The oracle
@@ -12,6 +12,7 @@
 #include "../../layer3_imperative/snapshot/mark.h"
 #include "../../layer3_imperative/snapshot/retag.h"
 #include "../../layer3_imperative/snapshot/store.h"
+#include "../../layer3_imperative/snapshot/truncate.h"
 
 #include <inttypes.h>
 
@@ -26,7 +27,7 @@ enum { DEPTH = 6, SESSIONS = 20000 };
 enum { SMALL = 5, LARGE = 200, MOST_STACK = 16, STEPS = 200, FAILURES_SHOWN = 10 };
 static const uint64_t base = 1 << 12;
 
-static uint64_t nodes, births, stores, retags, plain_stores, roots, floating, failures;
+static uint64_t nodes, births, stores, retags, plain_stores, cuts, roots, floating, failures;
 
 /* All that there is: the heap, where marking stands, and what the program holds. */
 struct world {
@@ -179,6 +180,26 @@ static bool take(struct world *world, char kind, uint64_t operand)
         }
         return black;
     }
+    case 'c': { /* make it shorter */
+        bool longer = field && operand > 0;
+        if (longer) {
+            uint64_t old = world->word[block], rest = block + 1 + operand;
+            world->state = snapshot_truncate(world->word, world->size, base, world->stack,
+                                             world->capacity, world->state, block, operand);
+            check("it is as long as was asked for, with its tag",
+                  world->word[block] >> 10 == operand &&
+                      (world->word[block] & 0xff) == (old & 0xff),
+                  world);
+            check("the rest is black, without values, and ends where the block did",
+                  (world->word[rest] & 0x3ff) == (BLACK << 8 | NO_SCAN_TAG) &&
+                      rest + (world->word[rest] >> 10) == block + (old >> 10),
+                  world);
+            check("a block that is cut is not scanned further",
+                  world->state.block == before.block && world->state.place <= before.place, world);
+            cuts++;
+        }
+        return longer;
+    }
     case 'k': { /* take a root */
         bool white = block < world->size && (world->word[block] >> 8 & 3) == WHITE;
         world->state = snapshot_darken(world->word, world->size, base, world->stack,
@@ -199,7 +220,7 @@ static const struct {
     char kind;
     uint64_t operand;
 } menu[] = {{'m', 1}, {'m', 2}, {'m', 3}, {'s', 0},   {'s', 1}, {'l', 0}, {'l', 1},
-            {'x', 0}, {'a', 1}, {'d', 0}, {'t', 252}, {'i', 0}, {'k', 0}};
+            {'x', 0}, {'a', 1}, {'d', 0}, {'t', 252}, {'i', 0}, {'c', 1}, {'k', 0}};
 
 static void explore(const struct world *world, const struct snapshot *snapshot, int depth)
 {
@@ -287,7 +308,7 @@ static void run_session(uint64_t seed)
     struct snapshot snapshot = take_snapshot(&world);
     begin(&world);
     for (int i = 0; i < STEPS; i++) {
-        char kind = "mmmaasssslllxxdtiik"[random_below(&random, 19)];
+        char kind = "mmmaasssslllxxdtiick"[random_below(&random, 20)];
         take(&world, kind,
              kind == 'm'   ? random_below(&random, 9)
              : kind == 't' ? 245 + 7 * random_below(&random, 2)
@@ -307,8 +328,8 @@ int main(void)
     for (uint64_t seed = 1; seed <= SESSIONS; seed++)
         run_session(seed);
     printf("%" PRIu64 " states after up to %d steps and %d sessions; %" PRIu64 " stores, %" PRIu64
-           " births, %" PRIu64 " other tags, %" PRIu64 " plain stores, %" PRIu64
+           " births, %" PRIu64 " other tags, %" PRIu64 " plain stores, %" PRIu64 " cuts, %" PRIu64
            " roots; black, and no longer reached: %" PRIu64 "\n",
-           nodes, DEPTH, SESSIONS, stores, births, retags, plain_stores, roots, floating);
+           nodes, DEPTH, SESSIONS, stores, births, retags, plain_stores, cuts, roots, floating);
     return failures > 0;
 }

@@ -5,6 +5,7 @@
 #include "../../../layer3_imperative/snapshot/mark.h"
 #include "../../../layer3_imperative/snapshot/retag.h"
 #include "../../../layer3_imperative/snapshot/store.h"
+#include "../../../layer3_imperative/snapshot/truncate.h"
 #include "../../lemmas/snapshot/keeping.acsl"
 #include "../../lemmas/snapshot/session.acsl"
 
@@ -180,6 +181,15 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
                 //@ assert entries: same_entries{Before, Here}(stack, state.top);
                 /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest,
                                                   state.block, state.place); */
+            }
+        } else if (kind == STEP_TRUNCATE) {
+            uint64_t block = pointed_block(heap, size, base, a);
+            if (block < size && 0 < operand && operand < header_wosize(heap[block])) {
+                //@ assert known: known_block{Snapshot, Here}(heap, heap, size, base, block);
+                state = snapshot_truncate(heap, size, base, stack, capacity, state, block, operand);
+                /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, base,
+                                                                        state.block,
+                                                                        state.place); */
             }
         } else if (kind == STEP_DARKEN) {
             //@ assert value: known_value{Snapshot, Here}(heap, heap, size, base, a);
