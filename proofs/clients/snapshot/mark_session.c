@@ -102,6 +102,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
                                                                     state.block, state.place); */
             //@ assert values: values_stay{Before, Here}(heap, size, base);
             //@ assert cursors: cursors_stay{Before, Here}(heap, size, base);
+            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, a);
+            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, b);
         } else if (kind == STEP_STORE) {
             uint64_t block = pointed_block(heap, size, base, a);
             if (block < size && operand < header_wosize(heap[block])) {
@@ -113,6 +115,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
                 /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, base,
                                                                         state.block,
                                                                         state.place); */
+                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, a);
+                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, b);
             }
         } else if (kind == STEP_LOAD) {
             uint64_t block = pointed_block(heap, size, base, a);
@@ -140,6 +144,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
             /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest,
                                               state.block, state.place); */
             //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, a);
+            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, b);
             if (made.block < size) {
                 //@ assert stay: blocks_stay{Snapshot, Before}(heap, heap, size);
                 //@ assert new: !allocated{Before}(heap, size, made.block);
@@ -161,6 +166,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
                 //@ assert entries: same_entries{Before, Here}(stack, state.top);
                 /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest,
                                                   state.block, state.place); */
+                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, a);
+                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, b);
             }
         } else if (kind == STEP_INITIALISE) {
             uint64_t block = pointed_block(heap, size, base, a);
@@ -180,6 +187,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
                 //@ assert entries: same_entries{Before, Here}(stack, state.top);
                 /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest,
                                                   state.block, state.place); */
+                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, a);
+                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, b);
             }
         } else if (kind == STEP_DARKEN) {
             //@ assert value: known_value{Snapshot, Here}(heap, heap, size, base, a);
@@ -190,6 +199,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
                                                                     state.block, state.place); */
             //@ assert values: values_stay{Before, Here}(heap, size, base);
             //@ assert cursors: cursors_stay{Before, Here}(heap, size, base);
+            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, a);
+            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, b);
         } else if (kind == STEP_DROP) {
             a = 1;
             //@ assert number: held_value{Snapshot, Here}(heap, heap, size, base, a);
