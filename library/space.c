@@ -1,5 +1,5 @@
 /* Where the words lie: one range of addresses, usable up to some page, in use up to some word. And
-   how many there should be. Where blocks move, the range has addresses for three heaps, and
+   how many there should be. Where blocks move, the range has addresses for several heaps, and
    copying.c says where in it the heap is. */
 
 #include "library.h"

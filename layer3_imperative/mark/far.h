@@ -11,7 +11,8 @@
 /* How many words are scanned in one batch: so many headers may be waited for at once. */
 #define BATCH 128
 
-/* With so many entries on the stack a batch is tried. A list, or a tree, keeps it lower. */
+/* With so many entries on the stack a batch is tried. A list keeps it lower, and so does a balanced
+   binary tree. */
 #define WIDE 64
 
 /* The longest that one does without a batch, after the last ones were in vain: so many entries up
