@@ -43,9 +43,42 @@ static void draw_beside(const uint64_t *heap, uint64_t size, uint64_t base, uint
     graph_of_heap(heap, size, base, first, successor);
 }
 
+/* Have the same vertices a place and a number, and are the numbers below their count? */
+/*@
+  requires range:     copies <= size && size <= MAX_HEAP_SIZE;
+  requires same:      \forall integer v; 0 <= v < size ==>
+                        (has_copy(renaming, v) <==> has_copy(place, v));
+  requires numbers:   renaming_is_bijection(renaming, size, copies);
+  requires readable:  \valid_read(place + (0 .. size - 1)) &&
+                      \valid_read(renaming + (0 .. size - 1));
+  terminates          \true;
+  exits               \false;
+  assigns             \nothing;
+  ensures answer:     \result == true;
+*/
+static bool same_vertices(const int64_t *place, const int64_t *renaming, uint64_t size,
+                          uint64_t copies)
+{
+    /*@
+      loop invariant bound:  0 <= v <= size;
+      loop assigns           v;
+      loop variant           size - v;
+    */
+    for (uint64_t v = 0; v < size; v++) {
+        //@ assert same: has_copy(renaming, v) <==> has_copy(place, v);
+        //@ assert number: NO_COPY <= renaming[v] < copies;
+        if ((renaming[v] == NO_COPY) != (place[v] == NO_COPY) || renaming[v] >= (int64_t)copies) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Copy a heap and draw what comes out; draw what went in, and copy that. The graph of the new heap
    is the graph of the old one in which each vertex has become its place; the copied graph is the
-   same in which each has become its number; and the numbers are in the order of the places. */
+   same in which each has become its number; and the numbers are in the order of the places. A
+   program that compares which blocks and which vertices have a copy, and whether there are as many
+   numbers, always says yes. */
 /*@
   requires heap:      movable_heap(from, size, base);
   requires roots:     well_formed_values(from, size, base, roots, 0, root_count);
@@ -73,6 +106,7 @@ static void draw_beside(const uint64_t *heap, uint64_t size, uint64_t base, uint
                                  renaming + (0 .. size - 1), copy_first + (0 .. size),
                                  copy_successor + (0 .. size - 1),
                                  copy_roots + (0 .. root_count - 1));
+
   terminates          \true;
   exits               \false;
   assigns             to[0 .. capacity - 1], new_roots[0 .. root_count - 1],
@@ -81,27 +115,27 @@ static void draw_beside(const uint64_t *heap, uint64_t size, uint64_t base, uint
                       successor[0 .. size - 1], vertices[0 .. root_count - 1],
                       renaming[0 .. size - 1], copy_first[0 .. size],
                       copy_successor[0 .. size - 1], copy_roots[0 .. root_count - 1];
+
   ensures edges:      same_edges{Pre, Post}(from, size, base, first, successor);
   ensures moved:      moved_iff_reachable{Pre, Post}(from, size, base, roots, root_count, place);
   ensures same:       \forall integer v; 0 <= v < size ==>
                         (has_copy(renaming, v) <==> has_copy(place, v));
-  ensures bound:      \result <= size;
   ensures order:      same_order{Post, Post}(place, renaming, size);
   ensures graph:      well_formed_graph(first, size, successor, first[size]);
   ensures places:     renaming_injective(place, size) &&
                       rows_renamed{Post, Post}(first, size, successor, place, new_first,
                                                new_successor);
-  ensures numbers:    renaming_is_bijection(renaming, size, \result) &&
+  ensures numbers:    renaming_injective(renaming, size) &&
                       rows_renamed{Post, Post}(first, size, successor, renaming, copy_first,
                                                copy_successor);
+  ensures answer:     \result == true;
 */
-static uint64_t copy_heap_and_graph(const uint64_t *from, uint64_t size, uint64_t base,
-                                    const uint64_t *roots, uint64_t root_count, uint64_t *to,
-                                    uint64_t capacity, uint64_t to_base, uint64_t *new_roots,
-                                    int64_t *place, uint64_t *new_first, uint64_t *new_successor,
-                                    uint64_t *first, uint64_t *successor, uint64_t *vertices,
-                                    int64_t *renaming, uint64_t *copy_first,
-                                    uint64_t *copy_successor, uint64_t *copy_roots)
+bool copy_is_copy_graph(const uint64_t *from, uint64_t size, uint64_t base, const uint64_t *roots,
+                        uint64_t root_count, uint64_t *to, uint64_t capacity, uint64_t to_base,
+                        uint64_t *new_roots, int64_t *place, uint64_t *new_first,
+                        uint64_t *new_successor, uint64_t *first, uint64_t *successor,
+                        uint64_t *vertices, int64_t *renaming, uint64_t *copy_first,
+                        uint64_t *copy_successor, uint64_t *copy_roots)
 {
     //@ ghost Start: ;
     uint64_t used = functional_copy(from, size, base, roots, root_count, to, capacity, to_base,
@@ -192,85 +226,5 @@ static uint64_t copy_heap_and_graph(const uint64_t *from, uint64_t size, uint64_
     //@ assert moved: moved_iff_reachable{Start, Here}(from, size, base, roots, root_count, place);
     //@ assert same: same_edges{Rooted, Here}(from, size, base, first, successor);
     //@ assert same: same_edges{Start, Here}(from, size, base, first, successor);
-    return copies;
-}
-
-/* Do so, and compare which blocks and which vertices have a copy, and whether there are as many
-   numbers: the answer is always yes. */
-/*@
-  requires heap:      movable_heap(from, size, base);
-  requires roots:     well_formed_values(from, size, base, roots, 0, root_count);
-  requires space:     heap_range(to_base, capacity);
-  requires room:      reachable_fit(from, size, base, roots, root_count, capacity);
-  requires foreign:   fields_outside(from, size, base, to_base, capacity) &&
-                      values_outside(roots, root_count, base, size, to_base, capacity);
-  requires readable:  \valid_read(from + (0 .. size - 1)) &&
-                      \valid_read(roots + (0 .. root_count - 1));
-  requires writable:  \valid(to + (0 .. capacity - 1)) &&
-                      \valid(new_roots + (0 .. root_count - 1)) &&
-                      \valid(place + (0 .. size - 1)) &&
-                      \valid(new_first + (0 .. capacity)) &&
-                      \valid(new_successor + (0 .. capacity - 1)) &&
-                      \valid(first + (0 .. size)) && \valid(successor + (0 .. size - 1)) &&
-                      \valid(vertices + (0 .. root_count - 1)) &&
-                      \valid(renaming + (0 .. size - 1)) && \valid(copy_first + (0 .. size)) &&
-                      \valid(copy_successor + (0 .. size - 1)) &&
-                      \valid(copy_roots + (0 .. root_count - 1));
-  requires apart:     \separated(from + (0 .. size - 1), roots + (0 .. root_count - 1),
-                                 to + (0 .. capacity - 1), new_roots + (0 .. root_count - 1),
-                                 place + (0 .. size - 1), new_first + (0 .. capacity),
-                                 new_successor + (0 .. capacity - 1), first + (0 .. size),
-                                 successor + (0 .. size - 1), vertices + (0 .. root_count - 1),
-                                 renaming + (0 .. size - 1), copy_first + (0 .. size),
-                                 copy_successor + (0 .. size - 1),
-                                 copy_roots + (0 .. root_count - 1));
-
-  terminates          \true;
-  exits               \false;
-  assigns             to[0 .. capacity - 1], new_roots[0 .. root_count - 1],
-                      place[0 .. size - 1], new_first[0 .. capacity],
-                      new_successor[0 .. capacity - 1], first[0 .. size],
-                      successor[0 .. size - 1], vertices[0 .. root_count - 1],
-                      renaming[0 .. size - 1], copy_first[0 .. size],
-                      copy_successor[0 .. size - 1], copy_roots[0 .. root_count - 1];
-
-  ensures edges:      same_edges{Pre, Post}(from, size, base, first, successor);
-  ensures moved:      moved_iff_reachable{Pre, Post}(from, size, base, roots, root_count, place);
-  ensures same:       \forall integer v; 0 <= v < size ==>
-                        (has_copy(renaming, v) <==> has_copy(place, v));
-  ensures order:      same_order{Post, Post}(place, renaming, size);
-  ensures graph:      well_formed_graph(first, size, successor, first[size]);
-  ensures places:     renaming_injective(place, size) &&
-                      rows_renamed{Post, Post}(first, size, successor, place, new_first,
-                                               new_successor);
-  ensures numbers:    renaming_injective(renaming, size) &&
-                      rows_renamed{Post, Post}(first, size, successor, renaming, copy_first,
-                                               copy_successor);
-  ensures answer:     \result == true;
-*/
-bool copy_is_copy_graph(const uint64_t *from, uint64_t size, uint64_t base, const uint64_t *roots,
-                        uint64_t root_count, uint64_t *to, uint64_t capacity, uint64_t to_base,
-                        uint64_t *new_roots, int64_t *place, uint64_t *new_first,
-                        uint64_t *new_successor, uint64_t *first, uint64_t *successor,
-                        uint64_t *vertices, int64_t *renaming, uint64_t *copy_first,
-                        uint64_t *copy_successor, uint64_t *copy_roots)
-{
-    uint64_t copies =
-        copy_heap_and_graph(from, size, base, roots, root_count, to, capacity, to_base, new_roots,
-                            place, new_first, new_successor, first, successor, vertices, renaming,
-                            copy_first, copy_successor, copy_roots);
-    //@ assert range: copies <= size && size <= MAX_HEAP_SIZE;
-    /*@
-      loop invariant bound:  0 <= v <= size;
-      loop assigns           v;
-      loop variant           size - v;
-    */
-    for (uint64_t v = 0; v < size; v++) {
-        //@ assert same: has_copy(renaming, v) <==> has_copy(place, v);
-        //@ assert number: NO_COPY <= renaming[v] < copies;
-        if ((renaming[v] == NO_COPY) != (place[v] == NO_COPY) || renaming[v] >= (int64_t)copies) {
-            return false;
-        }
-    }
-    return true;
+    return same_vertices(place, renaming, size, copies);
 }
