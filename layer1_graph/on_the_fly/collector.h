@@ -91,6 +91,7 @@ struct collector collector_blacken(uint64_t n, uint8_t *mark, struct collector c
                         : !vertex_allocated(mark, collector.swept);
   ensures held:       vertex_marked{Pre}(mark, collector.sense, collector.swept)
                         ==> fields_kept{Pre, Post}(first, n, field);
+  ensures fewer:      fields_fewer{Pre, Post}(first, n, field);
   ensures phase:      \result.phase == PHASE_SWEEP && \result.sense == collector.sense;
 */
 struct collector collector_free(const uint64_t *first, int64_t *field, uint8_t *mark,

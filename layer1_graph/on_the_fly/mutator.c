@@ -20,6 +20,7 @@
 
   ensures invariant:  on_the_fly_invariant(WORLD, collector);
   ensures set:        root[j] == v;
+  ensures fields:     fields_kept{Pre, Post}(first, n, field);
 */
 static inline void set_root(uint64_t *root, uint64_t j, uint64_t v)
 /*@ ghost (const uint64_t *first, uint64_t n, const int64_t *field, const uint8_t *mark,

@@ -22,6 +22,7 @@
 
   ensures invariant:  on_the_fly_invariant(WORLD, collector);
   ensures loaded:     root[j] == held_vertex(n, field[e]);
+  ensures fields:     fields_kept{Pre, Post}(first, n, field);
 */
 void mutator_load(uint64_t n, const int64_t *field, uint64_t *root, uint64_t e, uint64_t j)
     /*@ ghost (const uint64_t *first, const uint8_t *mark, const uint32_t *holder,
@@ -43,6 +44,7 @@ void mutator_load(uint64_t n, const int64_t *field, uint64_t *root, uint64_t e, 
 
   ensures invariant:  on_the_fly_invariant(WORLD, collector);
   ensures nothing:    root[j] == n;
+  ensures fields:     fields_kept{Pre, Post}(first, n, field);
 */
 void mutator_discard(uint64_t n, uint64_t *root, uint64_t j)
     /*@ ghost (const uint64_t *first, const int64_t *field, const uint8_t *mark,
@@ -66,6 +68,7 @@ void mutator_discard(uint64_t n, uint64_t *root, uint64_t j)
 
   ensures invariant:  on_the_fly_invariant(WORLD, collector);
   ensures born:       mark[v] == collector.birth && root[j] == v;
+  ensures fields:     fields_kept{Pre, Post}(first, n, field);
 */
 void mutator_allocate(uint8_t *mark, uint64_t *root, struct collector collector, uint64_t v,
                       uint64_t j)

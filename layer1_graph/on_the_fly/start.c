@@ -1,5 +1,7 @@
 #include "start.h"
 
+#include "../../proofs/lemmas/on_the_fly/holding.acsl"
+
 /* All vertices are allocated. */
 /*@
   requires writable:  \valid(mark + (0 .. n - 1));
@@ -21,21 +23,27 @@ static inline void allocate_all(uint8_t *mark, uint64_t n)
     }
 }
 
-/* No mutator is at a store. */
+/* No mutator is at a store. (Fields are of a type that records of mutators have, too: they stay.) */
 /*@
   requires writable:  \valid(mutator + (0 .. mutator_count - 1));
+  requires readable:  \valid_read(field + (0 .. count - 1));
+  requires apart:     \separated(field + (0 .. count - 1), mutator + (0 .. mutator_count - 1));
   terminates          \true;
   exits               \false;
   assigns             mutator[0 .. mutator_count - 1];
   ensures silent:     \forall integer m; 0 <= m < mutator_count ==>
                         !store_pending(mutator, m) && mutator[m].answered == PHASE_IDLE;
+  ensures values:     \forall integer k; 0 <= k < count ==> field[k] == \at(field[k], Pre);
 */
 static inline void silence(struct mutator *mutator, uint64_t mutator_count)
+/*@ ghost (const int64_t *field, uint64_t count) */
 {
     /*@
       loop invariant bound:  0 <= m <= mutator_count;
       loop invariant silent: \forall integer k; 0 <= k < m ==>
                                !store_pending(mutator, k) && mutator[k].answered == PHASE_IDLE;
+      loop invariant values: \forall integer k; 0 <= k < count ==>
+                               field[k] == \at(field[k], Pre);
       loop assigns           m, mutator[0 .. mutator_count - 1];
       loop variant           mutator_count - m;
     */
@@ -51,7 +59,9 @@ struct collector on_the_fly_start(uint64_t n, uint8_t *mark, struct mutator *mut
            const uint64_t *root, uint64_t root_count) */
 {
     allocate_all(mark, n);
-    silence(mutator, mutator_count);
+    silence(mutator, mutator_count) /*@ ghost (field, first[n]) */;
+    /*@ assert inside: \forall integer x, e; own_field(first, n, x, e) ==> 0 <= e < first[n]; */
+    //@ assert fields: fields_kept{Pre, Here}(first, n, field);
     struct collector collector = {PHASE_IDLE, 0, 0, n, 0, 0};
     //@ assert black: black_below(mark, collector.sense, n);
     //@ assert shape: world_shape(first, n, holder, root_count, mutator_count);

@@ -19,6 +19,7 @@
 
   ensures invariant:  on_the_fly_invariant(WORLD, \result);
   ensures phase:      \result.phase == PHASE_IDLE;
+  ensures fields:     fields_kept{Pre, Post}(first, n, field);
 */
 struct collector on_the_fly_start(uint64_t n, uint8_t *mark, struct mutator *mutator,
                                   uint64_t mutator_count)

@@ -74,6 +74,7 @@ static inline void set_field(int64_t *field, uint64_t e, int64_t value)
   ensures pending:    mutator[m].stage == STORE_DELETES && mutator[m].into == into &&
                       mutator[m].from == from && mutator[m].place == e;
   ensures values:     \forall integer k; 0 <= k < first[n] ==> field[k] == \at(field[k], Pre);
+  ensures fields:     fields_kept{Pre, Post}(first, n, field);
 */
 static inline void begin_store(struct mutator *mutator, uint64_t m, uint64_t into, uint64_t from,
                                uint64_t e)
@@ -225,6 +226,9 @@ void mutator_insert(uint64_t n, uint8_t *mark, const uint64_t *root, struct muta
   ensures mutator:    mutator_kept{Pre, Post}(mutator, m);
   ensures written:    held_vertex(n, field[mutator[m].place]) ==
                         held_vertex(n, root[mutator[m].from]);
+  ensures others:     \forall integer x, k, y; field_holds(first, n, field, x, k, y) ==>
+                        field_holds{Pre}(first, n, field, x, k, y) ||
+                        y == root[\old(mutator[m].from)];
 */
 static inline void write_field(uint64_t n, int64_t *field, const uint64_t *root,
                                const struct mutator *mutator, uint64_t m)

@@ -28,6 +28,7 @@
                                                  held_vertex(n, field[e]));
   ensures pending:    mutator[m].stage == STORE_DELETES && mutator[m].into == into &&
                       mutator[m].from == from && mutator[m].place == e;
+  ensures fields:     fields_kept{Pre, Post}(first, n, field);
 */
 void mutator_delete(uint64_t n, const int64_t *field, uint8_t *mark, struct mutator *mutator,
                     struct collector collector, uint64_t m, uint64_t into, uint64_t from,
@@ -73,6 +74,9 @@ void mutator_insert(uint64_t n, uint8_t *mark, const uint64_t *root, struct muta
   ensures written:    held_vertex(n, field[mutator[m].place]) ==
                         held_vertex(n, root[mutator[m].from]);
   ensures over:       mutator[m].stage == STORE_NONE;
+  ensures others:     \forall integer x, k, y; field_holds(first, n, field, x, k, y) ==>
+                        field_holds{Pre}(first, n, field, x, k, y) ||
+                        y == root[\old(mutator[m].from)];
 */
 void mutator_write(uint64_t n, int64_t *field, const uint64_t *root, struct mutator *mutator,
                    uint64_t m)

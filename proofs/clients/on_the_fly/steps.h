@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../../specs/on_the_fly/invariant.acsl"
+#include "../../../specs/on_the_fly/known.acsl"
 
 #define STEP_LOAD 0      /* root c becomes what field b of the vertex in root a holds */
 #define STEP_DISCARD 1   /* root a holds nothing */
@@ -27,27 +27,39 @@ struct step {
     uint64_t a, b, c;
 };
 
+/*@
+  // The step is that vertex v is allocated.
+  predicate allocates(struct step s, integer v) = s.kind == STEP_ALLOCATE && s.a == v;
+*/
+
 /* A step of a mutator that is at no store, with a field or a vertex. */
 /*@
   requires invariant: on_the_fly_invariant(WORLD, collector);
-  requires space:     WORLD_SPACE;
+  requires known:     known_closed(first, n, field, root, root_count, known);
+  requires space:     WORLD_SPACE && \valid(known + (0 .. n - 1));
   requires apart:     WORLD_APART;
 
   terminates          \true;
   exits               \false;
-  assigns             mark[0 .. n - 1], root[0 .. root_count - 1];
+  assigns             mark[0 .. n - 1], root[0 .. root_count - 1], known[0 .. n - 1];
 
   ensures invariant:  on_the_fly_invariant(WORLD, collector);
+  ensures born:       \forall integer v; 0 <= v < n ==> vertex_known(known, v) ==>
+                        vertex_known{Pre}(known, v) || allocates(step, v);
+  ensures known:      known_closed(first, n, field, root, root_count, known);
+  ensures marked:     only_known_marked{Pre}(n, mark, collector.sense, known) ==>
+                        only_known_marked(n, mark, collector.sense, known);
 */
 void step_of_roots(const uint64_t *first, uint64_t n, const int64_t *field, uint8_t *mark,
                    const uint32_t *holder, uint64_t *root, uint64_t root_count,
                    const struct mutator *mutator, struct collector collector, struct step step)
-    /*@ ghost (uint64_t mutator_count) */;
+    /*@ ghost (uint64_t mutator_count, int8_t \ghost *known) */;
 
 /* A step of a store, or a step that gives roots. */
 /*@
   requires invariant: on_the_fly_invariant(WORLD, collector);
-  requires space:     WORLD_SPACE;
+  requires known:     known_closed(first, n, field, root, root_count, known);
+  requires space:     WORLD_SPACE && \valid_read(known + (0 .. n - 1));
   requires apart:     WORLD_APART;
 
   terminates          \true;
@@ -55,16 +67,20 @@ void step_of_roots(const uint64_t *first, uint64_t n, const int64_t *field, uint
   assigns             field[0 .. first[n] - 1], mark[0 .. n - 1], mutator[0 .. mutator_count - 1];
 
   ensures invariant:  on_the_fly_invariant(WORLD, collector);
+  ensures known:      known_closed(first, n, field, root, root_count, known);
+  ensures marked:     only_known_marked{Pre}(n, mark, collector.sense, known) ==>
+                        only_known_marked(n, mark, collector.sense, known);
 */
 void step_of_mutator(const uint64_t *first, uint64_t n, int64_t *field, uint8_t *mark,
                      const uint32_t *holder, const uint64_t *root, uint64_t root_count,
                      struct mutator *mutator, uint64_t mutator_count, struct collector collector,
-                     struct step step);
+                     struct step step) /*@ ghost (const int8_t \ghost *known) */;
 
 /* A step of the collector with a vertex. */
 /*@
   requires invariant: on_the_fly_invariant(WORLD, collector);
-  requires space:     WORLD_SPACE;
+  requires known:     known_closed(first, n, field, root, root_count, known);
+  requires space:     WORLD_SPACE && \valid_read(known + (0 .. n - 1));
   requires apart:     WORLD_APART;
 
   terminates          \true;
@@ -72,17 +88,22 @@ void step_of_mutator(const uint64_t *first, uint64_t n, int64_t *field, uint8_t 
   assigns             field[0 .. first[n] - 1], mark[0 .. n - 1];
 
   ensures invariant:  on_the_fly_invariant(WORLD, \result);
+  ensures known:      known_closed(first, n, field, root, root_count, known);
+  ensures marked:     only_known_marked{Pre}(n, mark, collector.sense, known) ==>
+                        only_known_marked(n, mark, \result.sense, known);
 */
 struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *field, uint8_t *mark,
                                    struct collector collector, struct step step)
     /*@ ghost (const uint32_t *holder, const uint64_t *root, uint64_t root_count,
-               const struct mutator *mutator, uint64_t mutator_count) */
+               const struct mutator *mutator, uint64_t mutator_count,
+               const int8_t \ghost *known) */
     ;
 
 /* The next phase, if the collector may go on to it. */
 /*@
   requires invariant: on_the_fly_invariant(WORLD, collector);
-  requires space:     WORLD_SPACE;
+  requires known:     known_closed(first, n, field, root, root_count, known);
+  requires space:     WORLD_SPACE && \valid_read(known + (0 .. n - 1));
   requires apart:     WORLD_APART;
 
   terminates          \true;
@@ -90,11 +111,39 @@ struct collector step_of_collector(const uint64_t *first, uint64_t n, int64_t *f
   assigns             \nothing;
 
   ensures invariant:  on_the_fly_invariant(WORLD, \result);
+  ensures known:      known_closed(first, n, field, root, root_count, known);
+  ensures marked:     only_known_marked{Pre}(n, mark, collector.sense, known) ==>
+                        only_known_marked(n, mark, \result.sense, known);
 */
 struct collector step_of_phase(uint64_t n, const uint8_t *mark, const struct mutator *mutator,
                                uint64_t mutator_count, struct collector collector)
     /*@ ghost (const uint64_t *first, const int64_t *field, const uint32_t *holder,
-               const uint64_t *root, uint64_t root_count) */
+               const uint64_t *root, uint64_t root_count, const int8_t \ghost *known) */
     ;
+
+/* Any step. */
+/*@
+  requires invariant: on_the_fly_invariant(WORLD, collector);
+  requires known:     known_closed(first, n, field, root, root_count, known);
+  requires space:     WORLD_SPACE && \valid(known + (0 .. n - 1));
+  requires apart:     WORLD_APART;
+
+  terminates          \true;
+  exits               \false;
+  assigns             field[0 .. first[n] - 1], mark[0 .. n - 1], root[0 .. root_count - 1],
+                      mutator[0 .. mutator_count - 1], known[0 .. n - 1];
+
+  ensures invariant:  on_the_fly_invariant(WORLD, \result);
+  ensures born:       \forall integer v; 0 <= v < n ==> vertex_known(known, v) ==>
+                        vertex_known{Pre}(known, v) || allocates(step, v);
+  ensures known:      known_closed(first, n, field, root, root_count, known);
+  ensures marked:     only_known_marked{Pre}(n, mark, collector.sense, known) ==>
+                        only_known_marked(n, mark, \result.sense, known);
+*/
+struct collector any_step(const uint64_t *first, uint64_t n, int64_t *field, uint8_t *mark,
+                          const uint32_t *holder, uint64_t *root, uint64_t root_count,
+                          struct mutator *mutator, uint64_t mutator_count,
+                          struct collector collector, struct step step)
+    /*@ ghost (int8_t \ghost *known) */;
 
 #endif
