@@ -150,13 +150,13 @@ class Steps(unittest.TestCase):
 
     def test_code(self):
         self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "code", "relation"),
-                         [("layer3_imperative/mark_sweep/sweep.c:whiten", "")])
+                         [("layer3_imperative/sweep/sweep.c:whiten", "")])
 
     def test_contract_in_a_file(self):
         self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "ensures", "dropped"),
-                         [("layer3_imperative/mark_sweep/sweep.c:heap_sweep", "")])
+                         [("layer3_imperative/sweep/sweep.c:heap_sweep", "")])
         self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "requires", "demand"),
-                         [("layer3_imperative/mark_sweep/sweep.c:heap_sweep", "c")])
+                         [("layer3_imperative/sweep/sweep.c:heap_sweep", "c")])
 
     def test_contract_in_a_header(self):
         steps = self.steps("mutator/access.h", "heap_get_field", "ensures", "equality")
