@@ -8,7 +8,7 @@
 
 #include "../layer3_imperative/mark_sweep/mark.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
-#include "../layer3_imperative/mark_sweep/sweep.h"
+#include "../layer3_imperative/sweep/sweep.h"
 #include "../layer3_imperative/mutator/grow.h"
 #include "library.h"
 #include "os.h"

@@ -149,14 +149,14 @@ class Steps(unittest.TestCase):
         return [(proof.label, clause) for proof, clause in self.judge.steps(mutant)]
 
     def test_code(self):
-        self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "code", "relation"),
-                         [("layer3_imperative/mark_sweep/sweep.c:whiten", "")])
+        self.assertEqual(self.steps("sweep/sweep.c", "whiten", "code", "relation"),
+                         [("layer3_imperative/sweep/sweep.c:whiten", "")])
 
     def test_contract_in_a_file(self):
-        self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "ensures", "dropped"),
-                         [("layer3_imperative/mark_sweep/sweep.c:heap_sweep", "")])
-        self.assertEqual(self.steps("mark_sweep/sweep.c", "whiten", "requires", "demand"),
-                         [("layer3_imperative/mark_sweep/sweep.c:heap_sweep", "c")])
+        self.assertEqual(self.steps("sweep/sweep.c", "whiten", "ensures", "dropped"),
+                         [("layer3_imperative/sweep/sweep.c:sweep_until", "")])
+        self.assertEqual(self.steps("sweep/sweep.c", "whiten", "requires", "demand"),
+                         [("layer3_imperative/sweep/sweep.c:sweep_until", "c")])
 
     def test_contract_in_a_header(self):
         steps = self.steps("mutator/access.h", "heap_get_field", "ensures", "equality")

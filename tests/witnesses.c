@@ -15,6 +15,7 @@
 #include "../layer3_imperative/mutator/access.h"
 #include "../layer3_imperative/mutator/alloc.h"
 #include "../layer3_imperative/mutator/alloc_small.h"
+#include "../layer3_imperative/mutator/clear.h"
 #include "../layer3_imperative/mark_sweep/collect.h"
 #include "../layer3_imperative/mark_sweep/field_check.h"
 #include "../layer3_imperative/mutator/fields.h"
@@ -28,8 +29,9 @@
 #include "../layer3_imperative/snapshot/mark.h"
 #include "../layer3_imperative/snapshot/retag.h"
 #include "../layer3_imperative/snapshot/store.h"
+#include "../layer3_imperative/snapshot/sweep_alloc.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
-#include "../layer3_imperative/mark_sweep/sweep.h"
+#include "../layer3_imperative/sweep/sweep.h"
 #include "../layer3_imperative/semispace/alloc_or_collect.h"
 #include "../layer3_imperative/semispace/forward.h"
 #include "../layer3_imperative/semispace/movable_check.h"
@@ -256,13 +258,69 @@ static void witness_mark(void)
     witness("is_marked", "=result", is_marked(words, size, base, roots[0]));
 }
 
-static struct sweep_state witness_sweep(void)
+static bool is_sweeping(struct sweep_state state)
+{
+    return in_range(size) && fills() && is_sweep_state(words, size, base, layout, state);
+}
+
+static bool is_live_formed(uint64_t swept)
+{
+    return fills() && first_bad_live_closure(words, size, layout, swept) == size &&
+           first_live_to_dead(words, size, base, layout, swept) == size;
+}
+
+/* The cursor is one of the heap from one word to another, and knows the hole before it. */
+static bool is_cursor_of(struct hole_cursor cursor, uint64_t from, uint64_t end)
+{
+    uint64_t before = end - from;
+    for (uint64_t at = from; fills() && at < from + cursor.hole; at++)
+        if (layout[at] == LAYOUT_FREE && header_wosize(words[at]) > 0)
+            before = at - from;
+    return from <= end && layout_check(words + from, end - from, fresh) &&
+           is_cursor(words + from, end - from, base + 8 * from, fresh, cursor.head, cursor.before,
+                     cursor.hole) &&
+           cursor.before == before;
+}
+
+/* A slice of a sweep, and allocations behind it and ahead. The heap that is swept had no list of
+   holes: it gets one for what is ahead. */
+static struct sweep_state witness_slice_of_sweep(void)
 {
     struct sweep_state state = sweep_begin(size);
+    WITNESS(heap_sweep_some, invariant, is_sweeping(state));
+    WITNESS(heap_sweep_some, writable, words_there());
+    WITNESS(heap_sweep_some, apart, words_there()); /* from a ghost */
+    state = heap_sweep_some(words, size, base, NO_TAG, state, size / 2);
+    struct hole_cursor behind = cursor_begin(base, state.swept, state.head);
+    WITNESS(sweep_alloc_behind, invariant, is_sweeping(state));
+    WITNESS(sweep_alloc_behind, live, is_live_formed(state.swept));
+    WITNESS(sweep_alloc_behind, cursor,
+            behind.head == state.head && is_cursor_of(behind, 0, state.swept));
+    WITNESS(sweep_alloc_behind, writable, words_there());
+    struct swept_allocation made = sweep_alloc_behind(words, size, base, state, behind, 1, 0);
+    state = made.state;
+    fills();
+    uint64_t from = state.place, head = 0;
+    for (uint64_t at = size; at-- > from;)
+        if (layout[at] == LAYOUT_FREE && header_wosize(words[at]) > 0) {
+            words[at + 1] = head;
+            head = base + 8 * (at + 1);
+        }
+    struct hole_cursor ahead = cursor_begin(base + 8 * from, size - from, head);
+    WITNESS(sweep_alloc_ahead, invariant, is_sweeping(state));
+    WITNESS(sweep_alloc_ahead, live, is_live_formed(state.swept));
+    WITNESS(sweep_alloc_ahead, cursor, is_cursor_of(ahead, from, size));
+    WITNESS(sweep_alloc_ahead, writable, words_there());
+    made = sweep_alloc_ahead(words, size, base, state, from, ahead, 1, 0);
+    return made.state;
+}
+
+static struct sweep_state witness_sweep(void)
+{
+    struct sweep_state state = witness_slice_of_sweep();
     uint64_t tags[] = {0, 252, NO_TAG};
     for (uint64_t i = 0; i < 3; i++) {
-        WITNESS(heap_sweep, invariant,
-                in_range(size) && fills() && is_sweep_state(words, size, base, layout, state));
+        WITNESS(heap_sweep, invariant, is_sweeping(state));
         WITNESS(heap_sweep, writable, words_there());
         state = heap_sweep(words, size, base, tags[i], state);
     }

@@ -14,7 +14,7 @@
 #include <time.h>
 
 #include "../../layer3_imperative/mark_sweep/mark.h"
-#include "../../layer3_imperative/mark_sweep/sweep.h"
+#include "../../layer3_imperative/sweep/sweep.h"
 #include "../../tests/heaps.h"
 #include "mark_plain.h"
 #include "sweep_plain.h"

@@ -15,7 +15,7 @@ from measure import compare, counts, head, output_of, ratio, reached, table  # n
 
 NAME = "mark_sweep/sweep"
 SOURCES = ["bench/mark_sweep/bench_sweep.c", "bench/mark_sweep/sweep_plain.c",
-           "bench/mark_sweep/mark_plain.c", "layer3_imperative/mark_sweep/sweep.c",
+           "bench/mark_sweep/mark_plain.c", "layer3_imperative/sweep/sweep.c",
            "layer3_imperative/mark_sweep/mark.c", "layer3_imperative/mark/far.c"]
 MEASURED = ["layer3_imperative", *SOURCES[:3], "tests/heaps.h"]
 # The order in which bench_sweep has them.

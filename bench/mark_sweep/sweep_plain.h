@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-/* Sweeping as one writes it by hand, for heaps laid out as those of layer3_imperative/mark_sweep/sweep.h, with
+/* Sweeping as one writes it by hand, for heaps laid out as those of layer3_imperative/sweep/sweep.h, with
    addresses in place of indices. From first to before end are the words of the heap. */
 
 struct plain_holes {

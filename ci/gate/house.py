@@ -13,7 +13,7 @@ from . import units
 from .findings import Finding
 from .toolchain import ROOT
 
-SHARED = ["words", "graph", "heap", "mark", "mutator", "collection", "any"]
+SHARED = ["words", "graph", "heap", "mark", "mutator", "sweep", "collection", "any"]
 # Room -> the rooms whose files it may include besides its own.
 DEFINITIONS = ("specs",)
 LEMMAS = ("specs", "proofs/lemmas")

@@ -6,7 +6,7 @@
 #include "../../layer3_imperative/heap/heap_check.h"
 #include "../../layer3_imperative/mark_sweep/field_check.h"
 #include "../../layer3_imperative/mark_sweep/state_check.h"
-#include "../../layer3_imperative/mark_sweep/sweep.h"
+#include "../../layer3_imperative/sweep/sweep.h"
 #include "../../layer3_imperative/mutator/alloc.h"
 #include "sizes.h"
 

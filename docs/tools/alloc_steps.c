@@ -8,7 +8,7 @@
 
 #include "../../layer3_imperative/mutator/alloc.h"
 #include "../../layer3_imperative/mark_sweep/mark.h"
-#include "../../layer3_imperative/mark_sweep/sweep.h"
+#include "../../layer3_imperative/sweep/sweep.h"
 #include "steps.h"
 #include "sweep_heap.h"
 

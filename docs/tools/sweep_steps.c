@@ -1,6 +1,6 @@
 /* The sweep in place at work on a small heap, step by step, as pictures in Graphviz's language.
 
-   This file includes layer3_imperative/mark_sweep/sweep.c as it stands and is compiled with
+   This file includes layer3_imperative/sweep/sweep.c as it stands and is compiled with
    -finstrument-functions, so that the compiler calls two hooks (hooks.h) whenever a function
    of sweep.c begins or ends. The hooks look at the heap in memory, and draw what they see. Where
    the sweep stands they have to find out for themselves; so they check at each step that no words
@@ -12,7 +12,7 @@
 
    Each picture is one graph, to be laid out by `neato -n2`. */
 
-#include "../../layer3_imperative/mark_sweep/sweep.c"
+#include "../../layer3_imperative/sweep/sweep.c"
 
 #include "../../layer3_imperative/mark_sweep/mark.h"
 #include "hooks.h"

@@ -3,7 +3,7 @@
 #include "../../proofs/lemmas/mark_sweep/collected_in_place.acsl"
 #include "../../proofs/lemmas/mark_sweep/collecting.acsl"
 #include "mark.h"
-#include "sweep.h"
+#include "../sweep/sweep.h"
 
 /* Darken each root, then drain. */
 /*@

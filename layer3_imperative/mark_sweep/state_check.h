@@ -14,7 +14,7 @@
 #define LAYER3_IMPERATIVE_MARK_SWEEP_STATE_CHECK_H
 
 #include "../../specs/mark_sweep/state_check.acsl"
-#include "sweep.h"
+#include "../sweep/sweep.h"
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -44,6 +44,8 @@ struct hole_cursor cursor_next(const uint64_t *heap, uint64_t size, uint64_t bas
   assigns             \nothing;
   ensures head:       \result.head == cursor.head;
   ensures cursor:     cursor_valid(heap, size, base, \result.head, \result.before, \result.hole);
+  ensures before:     last_hole_before(heap, size, cursor.before, cursor.hole) ==>
+                        last_hole_before(heap, size, \result.before, \result.hole);
   ensures bound:      \result.hole <= size;
   ensures found:      \result.hole < end ==> wosize <= wosize_of(heap[\result.hole]);
   ensures none:       end <= \result.hole ==> no_fit(heap, size, cursor.hole, end, wosize);
@@ -55,6 +57,9 @@ static struct hole_cursor find_hole(const uint64_t *heap, uint64_t size, uint64_
       loop invariant head:   cursor.head == \at(cursor.head, Pre);
       loop invariant cursor: cursor_valid(heap, size, base, cursor.head, cursor.before,
                                           cursor.hole);
+      loop invariant before: last_hole_before(heap, size, \at(cursor.before, Pre),
+                                              \at(cursor.hole, Pre)) ==>
+                               last_hole_before(heap, size, cursor.before, cursor.hole);
       loop invariant bound:  cursor.hole <= size;
       loop invariant none:   no_fit(heap, size, \at(cursor.hole, Pre), cursor.hole, wosize);
       loop assigns           cursor;
@@ -84,6 +89,7 @@ static struct hole_cursor find_hole(const uint64_t *heap, uint64_t size, uint64_
   assigns             heap[0 .. size - 1];
   ensures cursor:     cursor_valid(heap, size, base, \result.cursor.head, \result.cursor.before,
                                    \result.cursor.hole);
+  ensures before:     last_hole_before(heap, size, \result.cursor.before, \result.cursor.hole);
   ensures block:      \result.block < size;
   ensures header:     heap[\result.block] == header_of(wosize, colour, tag);
   ensures carved:     carved{Pre, Post}(heap, heap, size, cursor.hole, cursor.before,
@@ -97,6 +103,9 @@ static struct allocation use_up(uint64_t *heap, uint64_t size, uint64_t base,
     uint64_t before = cursor.before;
     //@ assert link: hole_link(heap, size, base, place + 1, size, heap[place + 1]);
     uint64_t link = heap[place + 1];
+    uint64_t next = link == 0 ? size : index_of_address(link, base);
+    //@ assert next: leads_to(link, size, base, next);
+    //@ assert behind: no_hole(heap, size, place + 1, next) && place < next <= size;
     //@ assert last: last_hole_before(heap, size, before, place);
     /*@ assert apart: before == size || (hole(heap, size, before) &&
                                          before + wosize_of(heap[before]) < place); */
@@ -117,11 +126,11 @@ static struct allocation use_up(uint64_t *heap, uint64_t size, uint64_t base,
                              heap[i] == \at(heap[i], Carved); */
         //@ assert carved: carved{Pre, Here}(heap, heap, size, place, before, block);
     }
-    cursor.hole = link == 0 ? size : index_of_address(link, base);
+    cursor.hole = next;
     //@ assert carved: carved{Pre, Here}(heap, heap, size, place, before, block);
     //@ assert holes: holes_stay{Pre, Here}(heap, heap, size, place, before);
     //@ assert list: hole_list(heap, size, base, cursor.head);
-    //@ assert next: leads_to(link, size, base, cursor.hole);
+    //@ assert further: last_hole_before(heap, size, before, next);
     /*@ assert before: before == size ? cursor.head == link
                                       : hole(heap, size, before) && heap[before + 1] == link; */
     /*@ assert cursor: cursor_valid(heap, size, base, cursor.head, cursor.before, cursor.hole); */
@@ -145,6 +154,7 @@ static struct allocation use_up(uint64_t *heap, uint64_t size, uint64_t base,
   ensures blocks:     blocks_fill(heap, size);
   ensures cursor:     cursor_valid(heap, size, base, \result.cursor.head, \result.cursor.before,
                                    \result.cursor.hole);
+  ensures before:     last_hole_before(heap, size, \result.cursor.before, \result.cursor.hole);
   ensures range:      \result.block < size;
   ensures block:      new_block{Pre, Post}(heap, heap, size, \result.block,
                                            header_of(wosize, colour, tag));

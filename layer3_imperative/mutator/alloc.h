@@ -94,6 +94,9 @@ struct hole_cursor cursor_next(const uint64_t *heap, uint64_t size, uint64_t bas
   ensures blocks:     blocks_fill(heap, size);
   ensures cursor:     cursor_valid(heap, size, base, \result.cursor.head, \result.cursor.before,
                                    \result.cursor.hole);
+  ensures before:     last_hole_before{Pre}(heap, size, cursor.before, cursor.hole) ==>
+                        last_hole_before(heap, size, \result.cursor.before,
+                                         \result.cursor.hole);
   ensures range:      \result.block <= size;
   ensures legal:      \result.block < size ==> legal_block(wosize, tag);
   ensures block:      \result.block < size ==>

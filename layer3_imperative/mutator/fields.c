@@ -2,34 +2,7 @@
 
 #include "fields.h"
 
-/* Fill a block with the immediate 1. */
-/*@
-  requires size:      size <= MAX_HEAP_SIZE;
-  requires blocks:    blocks_fill(heap, size);
-  requires block:     allocated(heap, size, block) && wosize_of(heap[block]) == wosize;
-  requires writable:  \valid(heap + (0 .. size - 1));
-  terminates          \true;
-  exits               \false;
-  assigns             heap[0 .. size - 1];
-  ensures written:    fields_written{Pre, Post}(heap, heap, size, block);
-  ensures header:     heap[block] == \old(heap[block]);
-  ensures cleared:    cleared(heap, block, block + 1 + wosize);
-*/
-static inline void clear(uint64_t *heap, uint64_t block, uint64_t wosize)
-/*@ ghost (uint64_t size) */
-{
-    //@ assert inside: block + wosize < size;
-    /*@
-      loop invariant bound:   block + 1 <= i <= block + 1 + wosize;
-      loop invariant written: fields_written{Pre, Here}(heap, heap, size, block);
-      loop invariant cleared: cleared(heap, block, i);
-      loop assigns            i, heap[block + 1 .. block + wosize];
-      loop variant            block + 1 + wosize - i;
-    */
-    for (uint64_t i = block + 1; i <= block + wosize; i++) {
-        heap[i] = 1;
-    }
-}
+#include "clear.h"
 
 struct allocation heap_alloc_cleared(uint64_t *heap, uint64_t size, uint64_t base,
                                      struct hole_cursor cursor, uint64_t wosize, uint64_t colour,
@@ -53,7 +26,7 @@ struct allocation heap_alloc_cleared(uint64_t *heap, uint64_t size, uint64_t bas
     /*@ assert reserve: \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
                           reserve_unused_but(heap, size, limit, base, block); */
     //@ assert closures: closures_fit_but(heap, size, block);
-    clear(heap, made.block, wosize) /*@ ghost (size) */;
+    heap_clear(heap, made.block, wosize) /*@ ghost (size) */;
     //@ assert written: fields_written{Made, Here}(heap, heap, size, block);
     //@ assert others: same_blocks_but{Made, Here}(heap, heap, size, block);
     //@ assert blocks: blocks_fill(heap, size);

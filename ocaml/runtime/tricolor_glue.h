@@ -23,7 +23,7 @@
 #include "tricolor/layer3_imperative/heap/heap_check.h"
 #include "tricolor/layer3_imperative/mark_sweep/mark.h"
 #include "tricolor/library/os.h"
-#include "tricolor/layer3_imperative/mark_sweep/sweep.h"
+#include "tricolor/layer3_imperative/sweep/sweep.h"
 
 #define CAML_INTERNALS
 #include "caml/config.h"

@@ -5,7 +5,7 @@
 
 #include "tricolor/layer3_imperative/mark_sweep/mark.c"
 #include "tricolor/layer3_imperative/mark/far.c"
-#include "tricolor/layer3_imperative/mark_sweep/sweep.c"
+#include "tricolor/layer3_imperative/sweep/sweep.c"
 #include "tricolor/layer3_imperative/mutator/alloc.c"
 #include "tricolor/layer3_imperative/mutator/grow.c"
 #include "tricolor/layer3_imperative/heap/heap_check.c"

@@ -1,4 +1,4 @@
-// sources: proofs/clients/semispace/collect_beside.c layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c
+// sources: proofs/clients/semispace/collect_beside.c layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c layer3_imperative/sweep/sweep.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c
 /* The proved client programs of every collection, on random heaps: collected by
    `mark_sweep_collect`, by `semispace_collect`, and by a copier of this file's own that lays what is
    reachable out anew, in a random order and somewhere else. Random paths must meet the same data in

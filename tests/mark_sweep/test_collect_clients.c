@@ -1,4 +1,4 @@
-// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer2_functional/mark_sweep/collect.c layer2_functional/mark_sweep/mark.c layer2_functional/mark_sweep/sweep.c
+// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c layer3_imperative/sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer2_functional/mark_sweep/collect.c layer2_functional/mark_sweep/mark.c layer2_functional/mark_sweep/sweep.c
 /* The proved client programs of collecting, and the arrow from the collection in place to the
    functional one, compiled and run on random heaps with blocks of all kinds. What their contracts
    promise is checked here, and not by their own comparison: each heap that they leave is compared

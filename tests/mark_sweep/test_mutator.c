@@ -1,4 +1,4 @@
-// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c layer3_imperative/mark_sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
+// sources: layer3_imperative/mark_sweep/collect.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c layer3_imperative/sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
 /* The proved program mutate, step by step: after each step the heap is parsed again by an oracle,
    and what the invariant says is checked: it is well formed, all blocks are white, all roots mean
    blocks, the hole list holds the holes. And each step does what it should: what the roots reach

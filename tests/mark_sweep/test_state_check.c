@@ -1,4 +1,4 @@
-// sources: layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/field_check.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c layer3_imperative/mark_sweep/sweep.c
+// sources: layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/field_check.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c layer3_imperative/sweep/sweep.c
 /* The checks of state_check.h and field_check.h against oracles, which look at a list of blocks
    where the checks look at words: on random words, on heaps that are being marked or swept, and on
    all of these with one thing changed. Each check has to be seen saying yes, and saying no. */
@@ -10,7 +10,7 @@
 #include "../../layer3_imperative/mark_sweep/field_check.h"
 #include "../../layer3_imperative/heap/heap_check.h"
 #include "../../layer3_imperative/mark_sweep/mark.h"
-#include "../../layer3_imperative/mark_sweep/sweep.h"
+#include "../../layer3_imperative/sweep/sweep.h"
 #include "../heaps.h"
 
 enum { MOST = 40, ROUNDS = 60000, FAILURES_SHOWN = 10, SEEN_OFTEN = 100 };

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/mark_sweep/sweep.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c
+// sources: layer3_imperative/sweep/sweep.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c
 // timeout: 300
 /* sweep against an oracle that knows for each word whether it is live, and writes down what each
    word must become: all heaps of up to 7 words, with blocks of all colours but grey and fragments
@@ -10,7 +10,7 @@
 
    `test_sweep --long` does more of all. A failure is repeated by `test_sweep SIZE SEED` with the
    numbers of its message. */
-#include "../../layer3_imperative/mark_sweep/sweep.h"
+#include "../../layer3_imperative/sweep/sweep.h"
 
 #include <inttypes.h>
 

@@ -1,4 +1,4 @@
-// sources: layer2_functional/mark_sweep/sweep.c layer3_imperative/mark_sweep/sweep.c
+// sources: layer2_functional/mark_sweep/sweep.c layer3_imperative/sweep/sweep.c
 /* The functional sweep against an oracle that goes by the list of blocks, and against the sweep in
    place by the proved program sweep_in_place_is_sweep, word by word: all heaps of up to 5 words
    with blocks of two tags and all colours but grey; random heaps of up to 60 words, with blocks of

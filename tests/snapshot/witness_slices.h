@@ -15,9 +15,15 @@ static bool is_between_slices(struct marking state)
     return fills() && is_mark_stack(words, size, layout, stack, top, state.lowest, scratch);
 }
 
-/* The first field of a new block is set. */
+/* A new block is cleared, and its first field set. */
 static void witness_new_block(uint64_t block)
 {
+    uint64_t wosize = header_wosize(words[block]);
+    WITNESS(heap_clear, size, size <= MAX_HEAP_SIZE);
+    WITNESS(heap_clear, blocks, fills());
+    WITNESS(heap_clear, block, layout[block] == LAYOUT_ALLOCATED && wosize >= 1);
+    WITNESS(heap_clear, writable, words_there());
+    heap_clear(words, block, wosize);
     WITNESS(snapshot_initialise, heap, is_formed());
     WITNESS(snapshot_initialise, black, header_colour(words[block]) == BLACK);
     WITNESS(snapshot_initialise, field, is_free_field(words, size, layout, block, block + 1));

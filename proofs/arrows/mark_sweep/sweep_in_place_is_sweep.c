@@ -1,7 +1,7 @@
 /* The sweep in place and the functional sweep leave the same words. */
 
 #include "../../../layer2_functional/mark_sweep/sweep.h"
-#include "../../../layer3_imperative/mark_sweep/sweep.h"
+#include "../../../layer3_imperative/sweep/sweep.h"
 #include "../../clients/any/compare_words.h"
 
 #include "../../lemmas/mark_sweep/sweep_in_place.acsl"

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "../../../layer3_imperative/mark_sweep/sweep.h"
+#include "../../../layer3_imperative/sweep/sweep.h"
 #include "../../../specs/mark_sweep/collecting.acsl"
 
 /* Mark from the roots. Then, of what is dead, some is kept after all: values of ephemerons whose

@@ -1,7 +1,7 @@
 #include "sweep_session.h"
 
 #include "../../../layer3_imperative/words/header.h"
-#include "../../lemmas/mark_sweep/sweep_session.acsl"
+#include "../../lemmas/sweep/sweep_session.acsl"
 
 /* Write the fields of a block. */
 /*@

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "../../../layer3_imperative/mark_sweep/sweep.h"
+#include "../../../layer3_imperative/sweep/sweep.h"
 #include "../../../specs/mark_sweep/collecting.acsl"
 
 /* Sweep the heap. At each stop overwrite all fields of the dead block with words of another array,

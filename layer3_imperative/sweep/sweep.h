@@ -12,11 +12,14 @@
 
        while (state = heap_sweep(heap, size, base, CUSTOM_TAG, state), state.place < size) {
          finalise the block at state.place
-       } */
-#ifndef LAYER3_IMPERATIVE_MARK_SWEEP_SWEEP_H
-#define LAYER3_IMPERATIVE_MARK_SWEEP_SWEEP_H
+       }
 
-#include "../../specs/mark_sweep/sweeping.acsl"
+   It can stop anywhere else, too, where its budget of words is used up: heap_sweep_some. */
+#ifndef LAYER3_IMPERATIVE_SWEEP_SWEEP_H
+#define LAYER3_IMPERATIVE_SWEEP_SWEEP_H
+
+#include "../../specs/mark/turns.acsl"
+#include "../../specs/sweep/sweeping.acsl"
 #include <stdint.h>
 
 /* What no tag is: a sweep that stops nowhere. */
@@ -79,5 +82,39 @@ static inline struct sweep_state sweep_begin(uint64_t size)
 */
 struct sweep_state heap_sweep(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
                               struct sweep_state state);
+
+/* The same, but only so many words further, and on to where a block begins. If that is in the
+   middle of a run of dead blocks, the run is left as it is, for the next call. A ghost counts the
+   turns of the loop. */
+/*@
+  requires invariant: sweep_invariant(heap, size, base, state.swept, state.place, state.head,
+                                      state.last, state.free);
+  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(turns + (0 .. 1));
+  requires apart:     \separated(heap + (0 .. size - 1), turns + (0 .. 1));
+
+  terminates          \true;
+  exits               \false;
+  assigns             heap[0 .. size - 1], turns[0 .. 1];
+
+  ensures invariant:  sweep_invariant(heap, size, base, \result.swept, \result.place,
+                                      \result.head, \result.last, \result.free);
+  ensures swept:      swept_between{Pre, Post}(heap, heap, size, state.swept, \result.swept);
+  ensures rest:       same_from{Pre, Post}(heap, heap, size, \result.swept);
+  ensures only:       only_headers_and_links{Pre, Post}(heap, heap, size, state.swept);
+  ensures stop:       \result.place < size ==> \result.place < state.place + budget ==>
+                        \result.stopped == \result.place &&
+                        dead_with_tag(heap, size, tag, \result.place);
+  ensures each:       none_passed_over{Pre}(heap, size, tag, state.place, \result.place,
+                                            state.stopped);
+  ensures progress:   state.place <= \result.place <= size &&
+                      state.swept <= \result.swept &&
+                      (\result.place < size ==> \result.place < state.place + budget ==>
+                       state.stopped != \result.place);
+  ensures done:       \result.place == size ==> \result.swept == size;
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + budget;
+*/
+struct sweep_state heap_sweep_some(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
+                                   struct sweep_state state, uint64_t budget)
+    /*@ ghost (uint32_t \ghost *turns) */;
 
 #endif

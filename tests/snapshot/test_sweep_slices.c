@@ -1,0 +1,250 @@
+// sources: layer3_imperative/snapshot/sweep_alloc.c layer3_imperative/sweep/sweep.c layer3_imperative/mutator/alloc.c
+// timeout: 300
+/* Sweeping in slices while blocks are allocated, against a shadow of the heap: a list of what lives
+   and what each of its words is. On random heaps of black, white and free blocks a slice of any
+   budget, or an allocation behind the sweep or ahead of it, comes in any order, until the sweep is
+   at its end. After each step the heap is walked: its blocks fill it, what lives is there in its
+   colour and word for word, nothing else behind the sweep is allocated, the free words are
+   counted, and both hole lists have just the holes. An allocation is refused only where no hole of
+   its part fits.
+
+   `test_sweep_slices --long` does more. A failure is repeated by `test_sweep_slices SEED`. */
+#include "../../layer3_imperative/snapshot/sweep_alloc.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "../guarded.h"
+#include "../heaps.h"
+
+#ifdef GUARDED_POISON
+enum { RUNS = 4000 };
+#else
+enum { RUNS = 60000 };
+#endif
+enum { MOST_WORDS = 80, BASE = 4096, CUSTOM = 255, FAILURES_SHOWN = 10 };
+
+static uint64_t failures, steps, slices, behind_made, ahead_made, refused, seed_running;
+
+static void check(const char *what, bool holds, uint64_t place)
+{
+    if (holds || ++failures > FAILURES_SHOWN)
+        return;
+    fprintf(stderr, "test_sweep_slices: seed %" PRIu64 ", at word %" PRIu64 ": not so: %s\n",
+            seed_running, place, what);
+}
+
+static struct guarded room;
+static uint64_t *word, size;
+
+/* What lives: for each word where a live block begins its number of words, and what all its words
+   but the header are. */
+static uint64_t live[MOST_WORDS], shadow[MOST_WORDS], tag_of_live[MOST_WORDS];
+
+static uint64_t words_at(uint64_t at)
+{
+    return (word[at] >> 10) + 1;
+}
+
+static bool is_hole(uint64_t at)
+{
+    return words_at(at) > 1 && (word[at] >> 8 & 3) == 2;
+}
+
+/* Fill the heap with blocks; link the holes. */
+static void fill_heap(struct random *random)
+{
+    size = random_below(random, MOST_WORDS + 1);
+    guarded_resize(&room, size * sizeof *word);
+    word = guarded_array(&room);
+    memset(live, 0, sizeof live);
+    for (uint64_t at = 0, left = size; left > 0;) {
+        uint64_t words = 1 + random_below(random, left < 7 ? left : 7);
+        uint64_t colours[] = {BLACK, BLACK, WHITE, BLUE}, tags[] = {0, 246, 252, CUSTOM};
+        uint64_t colour = colours[random_below(random, 4)];
+        uint64_t tag = colour == BLUE ? 0 : tags[random_below(random, 4)];
+        word[at] = header_word(words - 1, colour, tag);
+        for (uint64_t i = at + 1; i < at + words; i++)
+            word[i] = shadow[i] = 2 * random_below(random, 1000) + 1;
+        if (colour == BLACK && words > 1) {
+            live[at] = words;
+            tag_of_live[at] = tag;
+        }
+        at += words;
+        left -= words;
+    }
+    uint64_t link = 0;
+    for (uint64_t at = size; at-- > 0;) {
+        bool begins = false;
+        for (uint64_t i = 0; i <= at; i += words_at(i))
+            begins = i == at;
+        if (begins && is_hole(at)) {
+            word[at + 1] = link;
+            link = BASE + 8 * (at + 1);
+        }
+    }
+}
+
+/* Walk a list over the holes from one word to another. */
+static void check_list(uint64_t head, uint64_t from, uint64_t end, const char *what)
+{
+    uint64_t at = 0;
+    for (; at < end; at += words_at(at))
+        if (at >= from && is_hole(at)) {
+            check(what, head == BASE + 8 * (at + 1), at);
+            head = word[at + 1];
+        }
+    check(what, head == 0, end);
+}
+
+static void check_heap(struct sweep_state state, uint64_t from, uint64_t behind, uint64_t ahead)
+{
+    uint64_t at = 0, free_words = 0;
+    check("nothing is written around the heap", guarded_intact(&room), size);
+    check("the sweep stands in order", state.swept <= state.place && state.place <= size,
+          state.place);
+    for (; at < size; at += words_at(at)) {
+        uint64_t colour = word[at] >> 8 & 3;
+        check("the sweep stands between blocks",
+              !(at < state.place && at + words_at(at) > state.place), at);
+        if (live[at] != 0) {
+            check("what lives has its words", words_at(at) == live[at], at);
+            check("what lives has its tag", (word[at] & 0xff) == tag_of_live[at], at);
+            check("what lives has its colour", colour == (at < state.swept ? WHITE : BLACK), at);
+            for (uint64_t i = at + 1; i < at + live[at] && i < size; i++)
+                check("what lives has its fields", word[i] == shadow[i], i);
+        } else if (at < state.swept) {
+            check("what is dead behind the sweep is free", colour == BLUE, at);
+            free_words += words_at(at);
+        } else {
+            check("what is dead is not black", colour != BLACK || words_at(at) == 1, at);
+        }
+    }
+    check("the blocks fill the heap", at == size, at);
+    check("the free words are counted", state.free == free_words, state.free);
+    check_list(behind, 0, state.swept, "the list behind has the holes behind");
+    check_list(ahead, from, size, "the list ahead has the holes ahead");
+}
+
+/* The block that was made is there from now on. */
+static void note_made(uint64_t at, uint64_t wosize, uint64_t tag)
+{
+    check("a new block lay in no live one", live[at] == 0, at);
+    live[at] = wosize + 1;
+    tag_of_live[at] = tag;
+    for (uint64_t i = at + 1; i <= at + wosize; i++)
+        shadow[i] = 1;
+}
+
+static bool some_fits(uint64_t from, uint64_t end, uint64_t wosize)
+{
+    for (uint64_t at = 0; at < end; at += words_at(at))
+        if (at >= from && is_hole(at) && words_at(at) > wosize)
+            return true;
+    return false;
+}
+
+/* The first hole from a word on. */
+static uint64_t hole_from(uint64_t from)
+{
+    uint64_t at = 0;
+    while (at < size && (at < from || !is_hole(at)))
+        at += words_at(at);
+    return at;
+}
+
+static struct hole_cursor first_of(uint64_t heap_size, uint64_t head, uint64_t base)
+{
+    return cursor_begin(base, heap_size, head);
+}
+
+static void run(uint64_t seed)
+{
+    struct random random = {seed};
+    seed_running = seed;
+    fill_heap(&random);
+    struct sweep_state state = sweep_begin(size);
+    uint64_t from = hole_from(0), tags[] = {NO_TAG, CUSTOM, 252};
+    struct hole_cursor behind = first_of(0, 0, BASE);
+    struct hole_cursor ahead =
+        first_of(size - from, from < size ? BASE + 8 * (from + 1) : 0, BASE + 8 * from);
+    check_heap(state, from, behind.head, ahead.head);
+    while (state.place < size || random_below(&random, 4) > 0) {
+        uint64_t wosize = 1 + random_below(&random, 6), tag = 246 + random_below(&random, 10);
+        uint64_t choice = random_below(&random, 3);
+        if (tag == CLOSURE_TAG || tag == INFIX_TAG || random_below(&random, 20) == 0)
+            tag = INFIX_TAG; /* no legal block */
+        bool legal = tag != INFIX_TAG;
+        steps++;
+        if (choice == 0) {
+            uint64_t budget = random_below(&random, 12), place = state.place;
+            uint64_t stop = tags[random_below(&random, 3)];
+            state = heap_sweep_some(word, size, BASE, stop, state, budget);
+            slices++;
+            check("a slice uses its budget, or stops, or ends",
+                  state.place == size || state.place >= place + budget ||
+                      (state.stopped == state.place && (word[state.place] & 0xff) == stop),
+                  state.place);
+            check("a slice ends at the first block behind its budget",
+                  state.place < place + budget + 7, state.place);
+            from = hole_from(state.place);
+            ahead = first_of(size - from, from < size ? BASE + 8 * (from + 1) : 0, BASE + 8 * from);
+            behind = first_of(state.swept, state.head, BASE);
+        } else if (choice == 1) {
+            bool fits = some_fits(0, state.swept, wosize);
+            struct swept_allocation made =
+                sweep_alloc_behind(word, size, BASE, state, behind, wosize, tag);
+            check("behind: refused only if it must be", (made.block < size) == (legal && fits),
+                  made.block);
+            state = made.state;
+            behind = made.cursor;
+            if (made.block < size) {
+                check("behind: it lies behind", made.block + wosize < state.swept, made.block);
+                note_made(made.block, wosize, tag);
+                behind_made++;
+            } else {
+                refused++;
+            }
+        } else {
+            bool fits = some_fits(from, size, wosize);
+            struct swept_allocation made =
+                sweep_alloc_ahead(word, size, BASE, state, from, ahead, wosize, tag);
+            check("ahead: refused only if it must be", (made.block < size) == (legal && fits),
+                  made.block);
+            state = made.state;
+            ahead = made.cursor;
+            if (made.block < size) {
+                check("ahead: it lies ahead", made.block >= from && made.block >= state.place,
+                      made.block);
+                note_made(made.block, wosize, tag);
+                ahead_made++;
+            } else {
+                refused++;
+            }
+        }
+        check("the head is that of the cursor", behind.head == state.head, state.swept);
+        check_heap(state, from, behind.head, ahead.head);
+    }
+    check("at the end all is swept", state.swept == size, state.swept);
+}
+
+int main(int argc, char **argv)
+{
+    bool longer = argc > 1 && strcmp(argv[1], "--long") == 0;
+    if (argc > 1 && !longer) {
+        run(strtoull(argv[1], NULL, 10));
+        return failures > 0;
+    }
+    for (uint64_t seed = 1; seed <= (longer ? 20u : 1u) * RUNS; seed++)
+        run(seed);
+    guarded_free(&room);
+    if (slices == 0 || behind_made == 0 || ahead_made == 0 || refused == 0) {
+        fprintf(stderr, "test_sweep_slices: some kind of step never came\n");
+        return 1;
+    }
+    printf("test_sweep_slices: %" PRIu64 " steps, %" PRIu64 " slices, %" PRIu64
+           " blocks made behind and %" PRIu64 " ahead, %" PRIu64 " refusals, %" PRIu64
+           " failures\n",
+           steps, slices, behind_made, ahead_made, refused, failures);
+    return failures > 0;
+}
