@@ -258,14 +258,9 @@ static void block_is_darkened(void)
     top += room;
 }
 
-static bool is_loop(const void *function)
-{
-    return function == (void *)mark_between || function == (void *)scan_near;
-}
-
 static void function_begins(void *function)
 {
-    scan_begins = scan_begins || is_loop(function);
+    scan_begins = scan_begins || function == (void *)mark_between;
     rescanning = rescanning || function == (void *)rescan;
     if (function == (void *)topmost) {
         scan_takes_top();
@@ -282,7 +277,7 @@ static void function_ends(void *function)
     } else if (function == (void *)blacken) {
         blackened = changed_block();
         demand(blackened == scanned, "the block that was taken from the stack is black");
-    } else if (is_loop(function)) {
+    } else if (function == (void *)mark_between) {
         demand(top == 0, "the loop ends with an empty stack");
     }
 }

@@ -82,6 +82,7 @@ struct batch mark_batch(uint64_t *heap, uint64_t base, uint64_t end, int64_t *st
   ensures blacks:     colour_count{Pre}(colour, BLACK, size) +
                         (low < state.top <= high ? 1 : 0) <=
                         colour_count{Post}(colour, BLACK, size);
+  ensures stopped:    !(low < \result.top <= high);
 */
 struct mark_state mark_between(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
                                uint64_t capacity, struct mark_state state, uint64_t low,

@@ -1,5 +1,4 @@
-/* Scanning grey blocks, each right after it was found: the loop that every mark spends its time in,
-   with a budget or without one. */
+/* Scanning a grey block right after it was found: the loop that every mark spends its time in. */
 #ifndef LAYER3_IMPERATIVE_MARK_NEAR_H
 #define LAYER3_IMPERATIVE_MARK_NEAR_H
 
@@ -8,7 +7,6 @@
 #include "mark_state.h"
 #include "steps.h"
 #include "turns.h"
-#include <stdbool.h>
 #include <stdint.h>
 
 /* Scan a block from place on, to word last. */
@@ -189,101 +187,6 @@ static inline struct mark_state scan_block(uint64_t *heap, uint64_t base, uint64
                                                  place); */
     //@ assert kept: kept{Pre, Here}(heap, heap, size);
     //@ assert visited: scan_visits{Pre}(heap, size, state.lowest);
-    return state;
-}
-
-/* Scan the blocks on the stack, each right after it was found: until the stack is empty, or, where
-   that is limited, its topmost block has more words than are left. */
-/*@
-  requires heap:      well_formed_heap(heap, size, base);
-  requires end:       end == heap_end(base, size);
-  requires map:       colour_map(heap, size, colour);
-  requires stands:    mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
-                                  state.block, state.place);
-  requires none:      state.block == size;
-  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
-  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1), turns + (0 .. 1));
-  terminates          \true;
-  exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
-                      turns[0 .. 1];
-  ensures on:         marked_on{Pre, Post}(heap, size, base, colour, state.block, state.place,
-                                           \result.block, \result.place);
-  ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
-                                  \result.lowest, \result.block, \result.place);
-  ensures work:       work{Post}(colour, size, \result.lowest, \result.block, \result.place) +
-                        state.left - \result.left <=
-                        work{Pre}(colour, size, state.lowest, state.block, state.place);
-  ensures left:       \result.left <= state.left;
-  ensures wide:       limited ==> \result.left == state.left ==> \result.top == state.top;
-  ensures none:       \result.block == size && \result.place == state.place;
-  ensures all:        !limited ==> \result.top == 0;
-  ensures blacks:     !limited ==> state.top > 0 ==>
-                        colour_count{Pre}(colour, BLACK, size) <
-                        colour_count{Post}(colour, BLACK, size);
-  ensures turns:      limited ==> turns_counted(turns) <=
-                        turns_counted{Pre}(turns) + state.left - \result.left + 1;
-*/
-static inline struct marking scan_near(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
-                                       uint64_t capacity, struct marking state, bool limited)
-/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint32_t \ghost *turns) */
-{
-    bool fits = true;
-    //@ ghost uint64_t blacks = 0;
-    /*@
-      loop invariant on:        marked_on{Pre, Here}(heap, size, base, colour, size,
-                                                     \at(state.place, Pre), size, state.place);
-      loop invariant stands:    mark_stands(heap, size, colour, stack, capacity, state.top,
-                                            state.lowest, size, state.place);
-      loop invariant work:      work(colour, size, state.lowest, size, state.place) +
-                                  \at(state.left, Pre) - state.left <=
-                                  work{Pre}(colour, size, \at(state.lowest, Pre), size,
-                                            \at(state.place, Pre));
-      loop invariant left:      state.left <= \at(state.left, Pre);
-      loop invariant wide:      limited ==> state.left == \at(state.left, Pre) ==>
-                                  state.top == \at(state.top, Pre);
-      loop invariant none:      state.block == size && state.place == \at(state.place, Pre);
-      loop invariant fits:      !limited ==> fits;
-      loop invariant blacks:    blacks <= colour_count(colour, BLACK, size) <= size;
-      loop invariant monotone:  colour_count{Pre}(colour, BLACK, size) <=
-                                  colour_count(colour, BLACK, size);
-      loop invariant progress:  state.top == \at(state.top, Pre) ||
-                                  colour_count{Pre}(colour, BLACK, size) <
-                                  colour_count(colour, BLACK, size);
-      loop invariant turns:     limited ==> turns_counted(turns) <= turns_counted{Pre}(turns) +
-                                  \at(state.left, Pre) - state.left + (fits ? 0 : 1);
-      loop assigns              fits, state, blacks, heap[0 .. size - 1], stack[0 .. capacity - 1],
-                                colour[0 .. size - 1], turns[0 .. 1];
-      loop variant              size - blacks + (fits ? 1 : 0);
-    */
-    while (fits && state.top > 0) {
-        //@ ghost count_turn(turns);
-        //@ ghost Before: ;
-        //@ assert map: colour_map(heap, size, colour);
-        //@ assert formed: well_formed_heap(heap, size, base);
-        //@ assert known: greys_known(colour, size, stack, state.top, state.lowest);
-        uint64_t block = topmost(stack, state.top) /*@ ghost (colour, size, state.lowest) */;
-        uint64_t header = heap[block];
-        uint64_t words = limited ? header_wosize(header) + 1 : 0;
-        fits = words <= state.left;
-        if (fits) {
-            state.left -= words;
-            struct mark_state greys = {state.top - 1, state.lowest};
-            greys = scan_block(heap, base, end, stack, capacity, greys, block, header)
-                /*@ ghost (colour, size, state.place, turns) */;
-            state.top = greys.top;
-            state.lowest = greys.lowest;
-            /*@ assert on: marked_on{Before, Here}(heap, size, base, colour, size, state.place,
-                                                   size, state.place); */
-            /*@ assert on: marked_on{Pre, Here}(heap, size, base, colour, size,
-                                                \at(state.place, Pre), size, state.place); */
-            /*@ assert blacks: colour_count{Before}(colour, BLACK, size) <
-                                 colour_count(colour, BLACK, size); */
-            //@ ghost blacks++;
-        }
-    }
     return state;
 }
 

@@ -14,9 +14,8 @@
 #include <stdint.h>
 
 /* Scan the blocks on the stack, each right after it was found, until the stack is empty or its
-   topmost block has more words than are left: scan_near with a budget (near.h), compiled by itself.
-   Within other functions the compiler would run out of registers in the inner loop, which costs
-   five instructions a block. */
+   topmost block has more words than are left. This is compiled by itself: within other functions the
+   compiler would run out of registers in the inner loop, which costs five instructions a block. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires end:       end == heap_end(base, size);

@@ -20,7 +20,6 @@
 
 #include "../../proofs/lemmas/mark/passing.acsl"
 #include "../mark/far.h"
-#include "../mark/near.h"
 #include "../mark/steps.h"
 #include "../words/header.h"
 
@@ -62,19 +61,18 @@ struct mark_state mark_root(uint64_t *heap, uint64_t size, uint64_t base, int64_
   requires place:     place <= size && scan_visits(heap, size, place);
   requires known:     no_grey_below(colour, size, place);
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
+  requires writable:  \valid(colour + (0 .. size - 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1), turns + (0 .. 1));
+                                 colour + (0 .. size - 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
-                      turns[0 .. 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, size, 0, size, 0);
   ensures known:      no_grey_below(colour, size, size);
 */
 static inline uint64_t rescan(uint64_t *heap, uint64_t size, uint64_t base, uint64_t end,
                               int64_t *stack, uint64_t capacity, uint64_t place)
-/*@ ghost (uint8_t \ghost *colour, uint32_t \ghost *turns) */
+/*@ ghost (uint8_t \ghost *colour) */
 {
     uint64_t rescans = place < size ? 1 : 0;
     //@ ghost uint64_t blacks = 0;
@@ -85,7 +83,7 @@ static inline uint64_t rescan(uint64_t *heap, uint64_t size, uint64_t base, uint
       loop invariant count:     blacks <= colour_count(colour, BLACK, size) <= size;
       loop invariant rescans:   rescans <= blacks + 1;
       loop assigns              place, rescans, blacks, heap[0 .. size - 1],
-                                stack[0 .. capacity - 1], colour[0 .. size - 1], turns[0 .. 1];
+                                stack[0 .. capacity - 1], colour[0 .. size - 1];
       loop variant              (size - blacks) * (2 * MAX_HEAP_SIZE) + (size - place);
     */
     while (place < size) {
@@ -102,14 +100,14 @@ static inline uint64_t rescan(uint64_t *heap, uint64_t size, uint64_t base, uint
         //@ assert skip: colour[place] != GREY ==> no_grey_below(colour, size, next);
         if (header_colour(header) == GREY && header_wosize(header) > 0) {
             stack[0] = (int64_t)place;
-            struct marking only = {1, next, size, 0, 0};
+            struct mark_state only = {1, next};
             //@ assert grey: colour[place] == GREY;
             //@ assert only: \forall integer w; on_stack(stack, 1, w) <==> w == place;
             //@ assert known: greys_known(colour, size, stack, 1, next);
             //@ assert stands: mark_stands(heap, size, colour, stack, capacity, 1, next, size, 0);
             //@ ghost Before: ;
-            only = scan_near(heap, base, end, stack, capacity, only, false)
-                /*@ ghost (colour, size, turns) */;
+            only = mark_between(heap, base, end, stack, capacity, only, 0, capacity)
+                /*@ ghost (colour, size, 0) */;
             next = only.lowest;
             //@ assert step: marked_on{Before, Here}(heap, size, base, colour, size, 0, size, 0);
             //@ assert on: marked_on{Pre, Here}(heap, size, base, colour, size, 0, size, 0);
@@ -130,7 +128,6 @@ uint64_t mark_drain(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
 {
     //@ ghost uint8_t colour[MAX_HEAP_SIZE];
     //@ ghost fill_colour_map(heap, size, &colour[0]);
-    //@ ghost uint32_t turns[2] = {0, 0};
     //@ ghost Start: ;
     uint64_t end = end_of_heap(base, size);
     //@ assert black: no_black_to_white_object{Start, Here}(heap, size, base, &colour[0]);
@@ -141,7 +138,7 @@ uint64_t mark_drain(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
     //@ ghost Scanned: ;
     //@ assert on: marked_on{Start, Here}(heap, size, base, &colour[0], size, 0, size, 0);
     uint64_t rescans = rescan(heap, size, base, end, stack, capacity, state.lowest)
-        /*@ ghost (&colour[0], &turns[0]) */;
+        /*@ ghost (&colour[0]) */;
     //@ assert again: marked_on{Scanned, Here}(heap, size, base, &colour[0], size, 0, size, 0);
     //@ assert on: marked_on{Start, Here}(heap, size, base, &colour[0], size, 0, size, 0);
     //@ assert coloured: coloured{Start, Here}(heap, heap, size, &colour[0]);

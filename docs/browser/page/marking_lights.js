@@ -41,7 +41,7 @@ var NOT_ASKED = {
 
 /* The functions inside of those that the pages call, by what they are for: the pages read where marking
    stands from their variables, and suspend lights in stretches of them. */
-var INNER = {fields: "scan_to", block: "scan_block", part: "scan_part", many: "scan_near",
+var INNER = {fields: "scan_to", block: "scan_block", part: "scan_part", many: "mark_near",
              next: "next_block", blacken: "blacken"};
 
 /* Where lights are suspended: in a function, from after the line that begins with a text, up to and
