@@ -17,8 +17,9 @@
    binary tree. */
 #define WIDE 64
 
-/* The longest that one does without a batch, after the last ones were in vain: so many entries up
-   or down; in a slice, so many words. */
+/* The shortest and the longest that one does without a batch, after the last ones were in vain: so
+   many entries up or down. In a slice, the longest is so many words. */
+#define SHORTEST_PAUSE 8
 #define LONGEST_PAUSE 1048576
 
 /* A batch that was scanned: the entries that are on the stack then, the lowest block left behind,
@@ -122,7 +123,7 @@ static inline struct mark_state scan_near_or_far(uint64_t *heap, uint64_t base, 
                                                  struct mark_state state)
 /*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t place) */
 {
-    uint64_t pause = BATCH;
+    uint64_t pause = SHORTEST_PAUSE;
     //@ ghost uint32_t turns[2] = {0, 0};
     //@ ghost uint64_t blacks = 0;
     /*@
@@ -130,7 +131,7 @@ static inline struct mark_state scan_near_or_far(uint64_t *heap, uint64_t base, 
                                                      place);
       loop invariant stands:    mark_stands(heap, size, colour, stack, capacity, state.top,
                                             state.lowest, size, place);
-      loop invariant pause:     BATCH <= pause <= LONGEST_PAUSE;
+      loop invariant pause:     SHORTEST_PAUSE <= pause <= LONGEST_PAUSE;
       loop invariant blacks:    blacks <= colour_count(colour, BLACK, size) <= size;
       loop assigns              state, pause, blacks, heap[0 .. size - 1],
                                 stack[0 .. capacity - 1], colour[0 .. size - 1], turns[0 .. 1];
@@ -152,7 +153,7 @@ static inline struct mark_state scan_near_or_far(uint64_t *heap, uint64_t base, 
         /*@ assert blacks: colour_count{Before}(colour, BLACK, size) + (far ? 1 : 0) <=
                              colour_count(colour, BLACK, size); */
         if (far) {
-            pause = BATCH;
+            pause = SHORTEST_PAUSE;
             //@ ghost blacks++;
         } else if (state.top > 0) {
             //@ ghost Batched: ;
