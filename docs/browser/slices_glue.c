@@ -17,7 +17,7 @@
 
 static struct marking marking_of(const struct registers *r)
 {
-    struct marking state = {r->top, r->lowest, r->scanned, r->place, 0};
+    struct marking state = {r->top, r->lowest, r->scanned, r->place, 0, 0};
     return state;
 }
 

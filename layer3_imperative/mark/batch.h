@@ -9,6 +9,7 @@
 #include "../words/header.h"
 #include "mark_state.h"
 #include "steps.h"
+#include "turns.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -26,20 +27,23 @@
   requires room:      n + last + 1 - place <= capacity;
   requires gathered:  bottom <= n && candidates(heap, size, base, stack, bottom, n);
   requires readable:  \valid_read(heap + (0 .. size - 1));
-  requires writable:  \valid(stack + (0 .. capacity - 1));
-  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1));
+  requires writable:  \valid(stack + (0 .. capacity - 1)) && \valid(turns + (0 .. 1));
+  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
+                                 turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             stack[n .. capacity - 1];
+  assigns             stack[n .. capacity - 1], turns[0 .. 1];
   ensures count:      n <= \result <= n + last + 1 - place;
   ensures same:       same_candidates{Pre, Post}(stack, 0, n);
   ensures gathered:   candidates(heap, size, base, stack, bottom, \result);
   ensures awaited:    fields_awaited(heap, size, base, stack, bottom, \result, block, place,
                                      last + 1);
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + last + 1 - place;
 */
 static inline uint64_t gather(const uint64_t *heap, uint64_t base, uint64_t end, uint64_t place,
                               uint64_t last, int64_t *stack, uint64_t n)
-/*@ ghost (uint64_t size, uint64_t block, uint64_t capacity, uint64_t bottom) */
+/*@ ghost (uint64_t size, uint64_t block, uint64_t capacity, uint64_t bottom,
+           uint32_t \ghost *turns) */
 {
     int64_t first = (int64_t)(base / 8 + 1);
     int64_t count = number_of_indices(base, end) /*@ ghost (size) */;
@@ -52,10 +56,13 @@ static inline uint64_t gather(const uint64_t *heap, uint64_t base, uint64_t end,
       loop invariant gathered:  candidates(heap, size, base, stack, bottom, n);
       loop invariant awaited:   fields_awaited(heap, size, base, stack, bottom, n, block, start,
                                                place);
-      loop assigns              place, n, stack[from .. capacity - 1];
+      loop invariant turns:     turns_counted(turns) <=
+                                  turns_counted{Pre}(turns) + place - start;
+      loop assigns              place, n, stack[from .. capacity - 1], turns[0 .. 1];
       loop variant              last - place + 1;
     */
     while (place <= last) {
+        //@ ghost count_turn(turns);
         //@ ghost Before: ;
         //@ ghost uint64_t at = place;
         uint64_t value = heap[place];
@@ -97,12 +104,12 @@ static inline uint64_t gather(const uint64_t *heap, uint64_t base, uint64_t end,
   requires known:     other_greys_known(colour, size, stack, top, lowest, block);
   requires gathered:  candidates(heap, size, base, stack, bottom, n);
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[block], stack[n .. capacity - 1], colour[block];
+  assigns             heap[block], stack[n .. capacity - 1], colour[block], turns[0 .. 1];
   ensures blackened:  blackened{Pre, Post}(heap, size, colour, block);
   ensures greys:      stack_of_greys(colour, size, stack, top);
   ensures known:      greys_known(colour, size, stack, top, lowest);
@@ -110,11 +117,12 @@ static inline uint64_t gather(const uint64_t *heap, uint64_t base, uint64_t end,
   ensures same:       same_candidates{Pre, Post}(stack, 0, n);
   ensures gathered:   candidates(heap, size, base, stack, bottom, \result);
   ensures awaited:    block_awaited(heap, size, base, stack, bottom, \result, block);
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + wosize_of(header);
 */
 static inline uint64_t gather_block(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
                                     uint64_t n, uint64_t block, uint64_t header)
 /*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t capacity, uint64_t bottom,
-           uint64_t top, uint64_t lowest) */
+           uint64_t top, uint64_t lowest, uint32_t \ghost *turns) */
 {
     //@ assert word: word_in_map(heap, size, colour, block);
     //@ assert allocated: allocated(heap, size, block);
@@ -125,7 +133,7 @@ static inline uint64_t gather_block(uint64_t *heap, uint64_t base, uint64_t end,
     //@ assert reached: object_reachable_from_seen(heap, size, base, block);
     /*@ assert first: scanned_tag(tag_of(heap[block])) ==> field == first_value(heap, block); */
     n = gather(heap, base, end, field, last, stack, n)
-        /*@ ghost (size, block, capacity, bottom) */;
+        /*@ ghost (size, block, capacity, bottom, turns) */;
     //@ ghost Gathered: ;
     //@ assert map: same_map{Pre, Here}(colour, size);
     //@ assert greys: stack_of_greys(colour, size, stack, top);
@@ -159,12 +167,13 @@ struct gathered {
   requires stands:    mark_stands(heap, size, colour, stack, top, top, lowest, size, place);
   requires room:      top + most <= capacity;
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[top .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[top .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_but_awaited{Pre, Post}(heap, size, base, colour, place, stack, top,
                                                     \result.gathered_end);
   ensures stands:     mark_stands(heap, size, colour, stack, top, \result.gathered_top, lowest,
@@ -172,6 +181,8 @@ struct gathered {
   ensures gathered:   candidates(heap, size, base, stack, top, \result.gathered_end);
   ensures range:      \result.gathered_top <= top <= \result.gathered_end <=
                         top + \result.gathered_words;
+  ensures fewer:      \result.gathered_words > 0 ==>
+                        \result.gathered_end < top + \result.gathered_words;
   ensures words:      \result.gathered_words <= most;
   ensures none:       \result.gathered_words == 0 ==>
                         \result.gathered_top == top && \result.gathered_end == top;
@@ -180,11 +191,13 @@ struct gathered {
   ensures blacks:     colour_count{Pre}(colour, BLACK, size) +
                         (\result.gathered_words > 0 ? 1 : 0) <=
                         colour_count{Post}(colour, BLACK, size);
+  ensures turns:      turns_counted(turns) <=
+                        turns_counted{Pre}(turns) + \result.gathered_words + 1;
 */
 static inline struct gathered gather_batch(uint64_t *heap, uint64_t base, uint64_t end,
                                            int64_t *stack, uint64_t top, uint64_t most)
 /*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t capacity, uint64_t lowest,
-           uint64_t place) */
+           uint64_t place, uint32_t \ghost *turns) */
 {
     //@ ghost uint64_t bottom = top;
     uint64_t n = top;
@@ -193,6 +206,7 @@ static inline struct gathered gather_batch(uint64_t *heap, uint64_t base, uint64
     //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
     /*@
       loop invariant range:     top <= bottom <= n <= bottom + words;
+      loop invariant fewer:     words > 0 ==> n < bottom + words;
       loop invariant words:     words <= most;
       loop invariant none:      words == 0 ==> top == bottom && n == bottom;
       loop invariant on:        marked_but_awaited{Pre, Here}(heap, size, base, colour, place,
@@ -204,11 +218,15 @@ static inline struct gathered gather_batch(uint64_t *heap, uint64_t base, uint64
                                   work{Pre}(colour, size, lowest, size, place);
       loop invariant blacks:    colour_count{Pre}(colour, BLACK, size) + (words > 0 ? 1 : 0) <=
                                   colour_count(colour, BLACK, size);
+      loop invariant turns:     turns_counted(turns) <=
+                                  turns_counted{Pre}(turns) + words + (fits ? 0 : 1);
       loop assigns              fits, top, n, words, heap[0 .. size - 1],
-                                stack[bottom .. capacity - 1], colour[0 .. size - 1];
+                                stack[bottom .. capacity - 1], colour[0 .. size - 1],
+                                turns[0 .. 1];
       loop variant              most - words + (fits ? 1 : 0);
     */
     while (fits && top > 0) {
+        //@ ghost count_turn(turns);
         //@ ghost Before: ;
         //@ assert map: colour_map(heap, size, colour);
         //@ assert kept: kept{Pre, Here}(heap, heap, size);
@@ -226,7 +244,7 @@ static inline struct gathered gather_batch(uint64_t *heap, uint64_t base, uint64
             top--;
             words += block_words;
             n = gather_block(heap, base, end, stack, n, block, header)
-                /*@ ghost (colour, size, capacity, bottom, top, lowest) */;
+                /*@ ghost (colour, size, capacity, bottom, top, lowest, turns) */;
             //@ assert coloured: coloured{Before, Here}(heap, heap, size, colour);
             //@ assert kept: kept{Before, Here}(heap, heap, size);
             /*@ assert on: marked_but_awaited{Pre, Here}(heap, size, base, colour, place, stack,
@@ -251,22 +269,28 @@ static inline struct gathered gather_batch(uint64_t *heap, uint64_t base, uint64
   requires gathered:  candidates(heap, size, base, stack, i, n);
   requires readable:  \valid_read(heap + (0 .. size - 1)) &&
                       \valid_read(stack + (0 .. capacity - 1));
+  requires writable:  \valid(turns + (0 .. 1));
+  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
+                                 turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             \nothing;
+  assigns             turns[0 .. 1];
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + n - i;
 */
 static inline uint64_t common_bits(const uint64_t *heap, const int64_t *stack, uint64_t i,
                                    uint64_t n)
-/*@ ghost (uint64_t size, uint64_t base, uint64_t capacity) */
+/*@ ghost (uint64_t size, uint64_t base, uint64_t capacity, uint32_t \ghost *turns) */
 {
     uint64_t bits = UINT64_MAX;
     //@ ghost uint64_t bottom = i;
     /*@
       loop invariant range:     bottom <= i <= n;
-      loop assigns              i, bits;
+      loop invariant turns:     turns_counted(turns) <= turns_counted{Pre}(turns) + i - bottom;
+      loop assigns              i, bits, turns[0 .. 1];
       loop variant              n - i;
     */
     while (i < n) {
+        //@ ghost count_turn(turns);
         //@ assert candidate: candidate(heap, size, base, stack[i]);
         //@ assert index: 0 <= stack[i] < size - 1;
         bits &= heap[stack[i]];
@@ -308,18 +332,20 @@ static inline bool far_apart(const int64_t *stack, uint64_t i, uint64_t n)
   requires range:     i <= n <= capacity;
   requires gathered:  candidates(heap, size, base, stack, i, n);
   requires readable:  \valid_read(heap + (0 .. size - 1));
-  requires writable:  \valid(stack + (0 .. capacity - 1));
+  requires writable:  \valid(stack + (0 .. capacity - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             stack[i .. n - 1];
+  assigns             stack[i .. n - 1], turns[0 .. 1];
   ensures range:      i <= \result <= n;
   ensures gathered:   candidates(heap, size, base, stack, i, \result);
   ensures dropped:    seen_or_awaited{Pre, Post}(heap, base, colour, stack, i, i, n, \result);
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + n - i;
 */
 static inline uint64_t drop_marked(const uint64_t *heap, int64_t *stack, uint64_t i, uint64_t n)
-/*@ ghost (const uint8_t \ghost *colour, uint64_t size, uint64_t base, uint64_t capacity) */
+/*@ ghost (const uint8_t \ghost *colour, uint64_t size, uint64_t base, uint64_t capacity,
+           uint32_t \ghost *turns) */
 {
     //@ ghost uint64_t bottom = i;
     uint64_t left = i;
@@ -329,10 +355,12 @@ static inline uint64_t drop_marked(const uint64_t *heap, int64_t *stack, uint64_
       loop invariant gathered:  candidates(heap, size, base, stack, bottom, left);
       loop invariant dropped:   seen_or_awaited{Pre, Here}(heap, base, colour, stack, bottom,
                                                            bottom, i, left);
-      loop assigns              i, left, stack[bottom .. n - 1];
+      loop invariant turns:     turns_counted(turns) <= turns_counted{Pre}(turns) + i - bottom;
+      loop assigns              i, left, stack[bottom .. n - 1], turns[0 .. 1];
       loop variant              n - i;
     */
     while (i < n) {
+        //@ ghost count_turn(turns);
         //@ ghost Before: ;
         //@ assert candidate: candidate(heap, size, base, stack[i]);
         int64_t index = stack[i];
@@ -368,12 +396,13 @@ static inline uint64_t drop_marked(const uint64_t *heap, int64_t *stack, uint64_
   requires range:     i <= n <= capacity;
   requires gathered:  candidates(heap, size, base, stack, i, n);
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, block, place, block, place);
   ensures stands:     mark_stands(heap, size, colour, stack, n, \result.top, \result.lowest, block,
                                   place);
@@ -383,11 +412,12 @@ static inline uint64_t drop_marked(const uint64_t *heap, int64_t *stack, uint64_
                         work{Pre}(colour, size, state.lowest, block, place);
   ensures blacks:     colour_count{Pre}(colour, BLACK, size) <=
                         colour_count{Post}(colour, BLACK, size);
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + n - i;
 */
 static inline struct mark_state sift(uint64_t *heap, int64_t *stack, struct mark_state state,
                                      uint64_t i, uint64_t n)
 /*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t base, uint64_t capacity, uint64_t block,
-           uint64_t place) */
+           uint64_t place, uint32_t \ghost *turns) */
 {
     //@ ghost uint64_t bottom = i;
     //@ assert coloured: coloured{Pre, Here}(heap, heap, size, colour);
@@ -412,11 +442,13 @@ static inline struct mark_state sift(uint64_t *heap, int64_t *stack, struct mark
                                   work{Pre}(colour, size, \at(state.lowest, Pre), block, place);
       loop invariant blacks:    colour_count{Pre}(colour, BLACK, size) <=
                                   colour_count(colour, BLACK, size);
+      loop invariant turns:     turns_counted(turns) <= turns_counted{Pre}(turns) + i - bottom;
       loop assigns              i, state, heap[0 .. size - 1], stack[0 .. n - 1],
-                                colour[0 .. size - 1];
+                                colour[0 .. size - 1], turns[0 .. 1];
       loop variant              n - i;
     */
     while (i < n) {
+        //@ ghost count_turn(turns);
         //@ ghost Before: ;
         //@ assert candidate: candidate{Pre}(heap, size, base, stack[i]);
         //@ assert index: 0 <= stack[i] < size - 1;

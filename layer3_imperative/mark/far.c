@@ -11,17 +11,19 @@
 
 struct batch mark_batch(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
                         struct mark_state state, uint64_t most)
-/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t capacity, uint64_t place) */
+/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t capacity, uint64_t place,
+           uint32_t \ghost *turns) */
 {
     struct gathered batch = gather_batch(heap, base, end, stack, state.top, most)
-        /*@ ghost (colour, size, capacity, state.lowest, place) */;
+        /*@ ghost (colour, size, capacity, state.lowest, place, turns) */;
     //@ ghost Gathered: ;
     //@ assert map: colour_map(heap, size, colour);
     //@ assert formed: well_formed_heap(heap, size, base);
     uint64_t n = batch.gathered_end;
     bool far = far_apart(stack, state.top, n) /*@ ghost (heap, size, base, capacity) */;
-    uint64_t bits = common_bits(heap, stack, state.top, n) /*@ ghost (size, base, capacity) */;
-    n = drop_marked(heap, stack, state.top, n) /*@ ghost (colour, size, base, capacity) */;
+    uint64_t bits =
+        common_bits(heap, stack, state.top, n) /*@ ghost (size, base, capacity, turns) */;
+    n = drop_marked(heap, stack, state.top, n) /*@ ghost (colour, size, base, capacity, turns) */;
     //@ assert map: same_map{Gathered, Here}(colour, size);
     //@ assert same: same_candidates{Gathered, Here}(stack, 0, state.top);
     //@ assert same: same_candidates{Gathered, Here}(stack, 0, batch.gathered_top);
@@ -32,7 +34,7 @@ struct batch mark_batch(uint64_t *heap, uint64_t base, uint64_t end, int64_t *st
     //@ ghost Dropped: ;
     struct mark_state greys = {batch.gathered_top, state.lowest};
     greys = sift(heap, stack, greys, state.top, n)
-        /*@ ghost (colour, size, base, capacity, size, place) */;
+        /*@ ghost (colour, size, base, capacity, size, place, turns) */;
     /*@ assert on: marked_on{Pre, Here}(heap, size, base, colour, size, place, size, place); */
     /* The bits that all have in common are no more than the least of their wosizes: if this does not
        go into a batch, none of these blocks does. */

@@ -1,10 +1,12 @@
 /* The scan of blocks that lie anywhere: each right after it was found, as long as the stack is low
-   or they point to their neighbours; in batches where they point far away. */
+   or they point to their neighbours; in batches where they point far away. Marking in slices has
+   batches, too (scan.h). */
 #ifndef LAYER3_IMPERATIVE_MARK_FAR_H
 #define LAYER3_IMPERATIVE_MARK_FAR_H
 
 #include "../../proofs/lemmas/mark/passing.acsl"
 #include "mark_state.h"
+#include "turns.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -15,8 +17,9 @@
    binary tree. */
 #define WIDE 64
 
-/* The longest that one does without a batch, after the last ones were in vain: so many entries up
-   or down. */
+/* The shortest and the longest that one does without a batch, after the last ones were in vain: so
+   many entries up or down. In a slice, the longest is so many words. */
+#define SHORTEST_PAUSE 8
 #define LONGEST_PAUSE 1048576
 
 /* A batch that was scanned: the entries that are on the stack then, the lowest block left behind,
@@ -39,12 +42,13 @@ struct batch {
                                   size, place);
   requires room:      state.top + most <= capacity;
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
-  requires writable:  \valid(colour + (0 .. size - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
-                                 colour + (0 .. size - 1));
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
   terminates          \true;
   exits               \false;
-  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1];
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
   ensures on:         marked_on{Pre, Post}(heap, size, base, colour, size, place, size, place);
   ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.batch_top,
                                   \result.batch_lowest, size, place);
@@ -56,10 +60,15 @@ struct batch {
                         work{Pre}(colour, size, state.lowest, size, place);
   ensures blacks:     colour_count{Pre}(colour, BLACK, size) + (\result.batch_far ? 1 : 0) <=
                         colour_count{Post}(colour, BLACK, size);
+  ensures turns:      turns_counted(turns) <=
+                        turns_counted{Pre}(turns) + 4 * \result.batch_words +
+                        (\result.batch_words > 0 ? 0 : 1);
 */
 struct batch mark_batch(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
                         struct mark_state state, uint64_t most)
-    /*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t capacity, uint64_t place) */;
+    /*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t capacity, uint64_t place,
+               uint32_t \ghost *turns) */
+    ;
 
 /* Scan the blocks on the stack, each right after it was found, while their number stays above low,
    and no more than high; compiled by itself, too. */
@@ -114,17 +123,18 @@ static inline struct mark_state scan_near_or_far(uint64_t *heap, uint64_t base, 
                                                  struct mark_state state)
 /*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t place) */
 {
-    uint64_t pause = BATCH;
+    uint64_t pause = SHORTEST_PAUSE;
+    //@ ghost uint32_t turns[2] = {0, 0};
     //@ ghost uint64_t blacks = 0;
     /*@
       loop invariant on:        marked_on{Pre, Here}(heap, size, base, colour, size, place, size,
                                                      place);
       loop invariant stands:    mark_stands(heap, size, colour, stack, capacity, state.top,
                                             state.lowest, size, place);
-      loop invariant pause:     BATCH <= pause <= LONGEST_PAUSE;
+      loop invariant pause:     SHORTEST_PAUSE <= pause <= LONGEST_PAUSE;
       loop invariant blacks:    blacks <= colour_count(colour, BLACK, size) <= size;
       loop assigns              state, pause, blacks, heap[0 .. size - 1],
-                                stack[0 .. capacity - 1], colour[0 .. size - 1];
+                                stack[0 .. capacity - 1], colour[0 .. size - 1], turns[0 .. 1];
       loop variant              size - blacks + (state.top > 0 ? 1 : 0);
     */
     while (state.top > 0) {
@@ -134,7 +144,7 @@ static inline struct mark_state scan_near_or_far(uint64_t *heap, uint64_t base, 
         bool far = false;
         if (WIDE <= state.top && BATCH <= capacity - state.top) {
             struct batch batch = mark_batch(heap, base, end, stack, state, BATCH)
-                /*@ ghost (colour, size, capacity, place) */;
+                /*@ ghost (colour, size, capacity, place, &turns[0]) */;
             state.top = batch.batch_top;
             state.lowest = batch.batch_lowest;
             far = batch.batch_far;
@@ -143,7 +153,7 @@ static inline struct mark_state scan_near_or_far(uint64_t *heap, uint64_t base, 
         /*@ assert blacks: colour_count{Before}(colour, BLACK, size) + (far ? 1 : 0) <=
                              colour_count(colour, BLACK, size); */
         if (far) {
-            pause = BATCH;
+            pause = SHORTEST_PAUSE;
             //@ ghost blacks++;
         } else if (state.top > 0) {
             //@ ghost Batched: ;

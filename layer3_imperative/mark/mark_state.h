@@ -17,6 +17,7 @@ struct marking {
     uint64_t block;  /* the block that is being scanned; the size if there is none */
     uint64_t place;  /* its next field */
     uint64_t left;   /* what the last slice left of its budget */
+    uint64_t pause;  /* how many words to scan before a batch is tried again (far.h) */
 };
 
 /* No block is grey in a heap of this size. Where that is not known, {0, 0} is right: any block

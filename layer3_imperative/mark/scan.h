@@ -7,11 +7,15 @@
 
 #include "../../proofs/lemmas/mark/passing.acsl"
 #include "../words/header.h"
+#include "far.h"
 #include "mark_state.h"
 #include "near.h"
 #include "steps.h"
 #include <stdbool.h>
 #include <stdint.h>
+
+/* While the stack is low, it is looked at again after so many words, whether it is. */
+#define NEAR_WORDS 4096
 
 /* Scan the blocks on the stack, each right after it was found, until the stack is empty or its
    topmost block has more words than are left. This is compiled by itself: within other functions the
@@ -187,6 +191,8 @@ static inline struct marking scan_part(uint64_t *heap, uint64_t size, uint64_t b
     state.left -= stop - place;
     //@ ghost Scanned: ;
     //@ assert on: marked_on{Pre, Here}(heap, size, base, colour, block, place, block, stop);
+    /*@ assert stands: mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
+                                   block, stop); */
     /*@ assert work: work(colour, size, state.lowest, block, stop) + stop - place <=
                        work{Pre}(colour, size, \at(state.lowest, Pre), block, place); */
     if (state.left > 0) {
@@ -204,6 +210,8 @@ static inline struct marking scan_part(uint64_t *heap, uint64_t size, uint64_t b
         //@ assert on: marked_on{Pre, Here}(heap, size, base, colour, block, place, size, stop);
         //@ assert kept: kept{Pre, Here}(heap, heap, size);
         //@ assert visited: scan_visits{Pre}(heap, size, state.lowest);
+        /*@ assert all: mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
+                                    size, stop); */
         /*@ assert work: work(colour, size, state.lowest, size, stop) + size + 1 - stop ==
                            work{Scanned}(colour, size, state.lowest, block, stop); */
         state.block = size;
@@ -212,14 +220,16 @@ static inline struct marking scan_part(uint64_t *heap, uint64_t size, uint64_t b
     return state;
 }
 
-/* Scan what is grey and at hand, until nothing is in hand and the stack is empty, or the budget is
-   used up. */
+/* Scan blocks on the stack as a batch (far.h). The pause is 0 afterwards if the blocks that they
+   point to were far apart; else it is longer than before. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires end:       end == heap_end(base, size);
   requires map:       colour_map(heap, size, colour);
   requires stands:    mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
                                   state.block, state.place);
+  requires some:      state.block == size && state.top > 0 && state.left > 0;
+  requires room:      BATCH <= capacity - state.top;
   requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
   requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
   requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
@@ -236,65 +246,132 @@ static inline struct marking scan_part(uint64_t *heap, uint64_t size, uint64_t b
                         state.left - \result.left <=
                         work{Pre}(colour, size, state.lowest, state.block, state.place);
   ensures left:       \result.left <= state.left;
-  ensures done:       \result.left > 0 ==> \result.block == size && \result.top == 0;
-  ensures some:       state.left > 0 ==> state.block < size || state.top > 0 ==>
-                        \result.left < state.left;
+  ensures none:       \result.block == size && \result.place == state.place;
+  ensures wide:       \result.left == state.left ==>
+                        \result.top == state.top && \result.pause > 0;
   ensures turns:      turns_counted(turns) <=
-                        turns_counted{Pre}(turns) + 3 * (state.left - \result.left);
+                        turns_counted{Pre}(turns) + 4 * (state.left - \result.left) +
+                        (\result.left < state.left ? 0 : 1);
 */
-static inline struct marking scan_greys(uint64_t *heap, uint64_t size, uint64_t base, uint64_t end,
-                                        int64_t *stack, uint64_t capacity, struct marking state)
-/*@ ghost (uint8_t \ghost *colour, uint32_t \ghost *turns) */
+static inline struct marking scan_far(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
+                                      struct marking state)
+/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint64_t capacity, uint32_t \ghost *turns) */
 {
-    /*@
-      loop invariant on:        marked_on{Pre, Here}(heap, size, base, colour,
-                                                     \at(state.block, Pre),
-                                                     \at(state.place, Pre), state.block,
-                                                     state.place);
-      loop invariant stands:    mark_stands(heap, size, colour, stack, capacity, state.top,
-                                            state.lowest, state.block, state.place);
-      loop invariant work:      work(colour, size, state.lowest, state.block, state.place) +
-                                  \at(state.left, Pre) - state.left <=
-                                  work{Pre}(colour, size, \at(state.lowest, Pre),
-                                            \at(state.block, Pre), \at(state.place, Pre));
-      loop invariant left:      state.left <= \at(state.left, Pre);
-      loop invariant some:      state.left == \at(state.left, Pre) ==>
-                                  state.top == \at(state.top, Pre) &&
-                                  state.block == \at(state.block, Pre);
-      loop invariant turns:     turns_counted(turns) <= turns_counted{Pre}(turns) +
-                                  3 * (\at(state.left, Pre) - state.left);
-      loop assigns              state, heap[0 .. size - 1], stack[0 .. capacity - 1],
-                                colour[0 .. size - 1], turns[0 .. 1];
-      loop variant              state.left;
-    */
-    while (state.left > 0 && (state.block != size || state.top > 0)) {
-        //@ ghost count_turn(turns);
-        //@ ghost Before: ;
+    struct mark_state greys = {state.top, state.lowest};
+    uint64_t most = state.left < BATCH ? state.left : BATCH;
+    struct batch batch = mark_batch(heap, base, end, stack, greys, most)
+        /*@ ghost (colour, size, capacity, state.place, turns) */;
+    state.top = batch.batch_top;
+    state.lowest = batch.batch_lowest;
+    state.left -= batch.batch_words;
+    if (batch.batch_far) {
+        state.pause = 0;
+    } else {
+        state.pause = state.pause <= LONGEST_PAUSE / 2 ? 2 * state.pause + BATCH : LONGEST_PAUSE;
+    }
+    return state;
+}
+
+/* Scan blocks on the stack, each right after it was found, that have no more than so many words
+   together; or take the topmost one in hand, if it has more by itself. */
+/*@
+  requires heap:      well_formed_heap(heap, size, base);
+  requires end:       end == heap_end(base, size);
+  requires map:       colour_map(heap, size, colour);
+  requires stands:    mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
+                                  state.block, state.place);
+  requires some:      state.block == size && state.top > 0 && state.left > 0;
+  requires part:      0 < part;
+  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
+  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
+  terminates          \true;
+  exits               \false;
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
+  ensures on:         marked_on{Pre, Post}(heap, size, base, colour, state.block, state.place,
+                                           \result.block, \result.place);
+  ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
+                                  \result.lowest, \result.block, \result.place);
+  ensures work:       work{Post}(colour, size, \result.lowest, \result.block, \result.place) +
+                        state.left - \result.left <=
+                        work{Pre}(colour, size, state.lowest, state.block, state.place);
+  ensures left:       \result.left < state.left;
+  ensures turns:      turns_counted(turns) <=
+                        turns_counted{Pre}(turns) + state.left - \result.left + 1;
+*/
+static inline struct marking scan_near(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
+                                       uint64_t capacity, struct marking state, uint64_t part)
+/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint32_t \ghost *turns) */
+{
+    uint64_t rest = part < state.left ? state.left - part : 0;
+    state.left -= rest;
+    uint64_t left = state.left;
+    state = mark_near(heap, base, end, stack, capacity, state) /*@ ghost (colour, size, turns) */;
+    bool wide = state.left == left;
+    state.left += rest;
+    if (wide) {
+        //@ ghost Wide: ;
         //@ assert map: colour_map(heap, size, colour);
         //@ assert formed: well_formed_heap(heap, size, base);
-        if (state.block != size) {
-            state = scan_part(heap, size, base, end, stack, capacity, state)
-                /*@ ghost (colour, turns) */;
-        } else {
-            uint64_t left = state.left;
-            state = mark_near(heap, base, end, stack, capacity, state)
-                /*@ ghost (colour, size, turns) */;
-            /*@ assert near: marked_on{Pre, Here}(heap, size, base, colour, \at(state.block, Pre),
-                                                  \at(state.place, Pre), state.block,
-                                                  state.place); */
-            if (state.left == left) {
-                //@ ghost Wide: ;
-                //@ assert map: colour_map(heap, size, colour);
-                //@ assert formed: well_formed_heap(heap, size, base);
-                state = next_block(heap, stack, state) /*@ ghost (size, base, capacity, colour) */;
-                /*@ assert taken: marked_on{Wide, Here}(heap, size, base, colour,
-                                                        \at(state.block, Wide),
-                                                        \at(state.place, Wide), state.block,
-                                                        state.place); */
-            }
-        }
-        /*@ assert on: marked_on{Pre, Here}(heap, size, base, colour, \at(state.block, Pre),
-                                            \at(state.place, Pre), state.block, state.place); */
+        state = next_block(heap, stack, state) /*@ ghost (size, base, capacity, colour) */;
+        /*@ assert taken: marked_on{Wide, Here}(heap, size, base, colour, \at(state.block, Wide),
+                                                \at(state.place, Wide), state.block,
+                                                state.place); */
+    }
+    return state;
+}
+
+/* Scan some of the blocks on the stack: where there are many, as a batch; else, or where the batch
+   was in vain, each right after it was found. */
+/*@
+  requires heap:      well_formed_heap(heap, size, base);
+  requires end:       end == heap_end(base, size);
+  requires map:       colour_map(heap, size, colour);
+  requires stands:    mark_stands(heap, size, colour, stack, capacity, state.top, state.lowest,
+                                  state.block, state.place);
+  requires some:      state.block == size && state.top > 0 && state.left > 0;
+  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(stack + (0 .. capacity - 1));
+  requires writable:  \valid(colour + (0 .. size - 1)) && \valid(turns + (0 .. 1));
+  requires apart:     \separated(heap + (0 .. size - 1), stack + (0 .. capacity - 1),
+                                 colour + (0 .. size - 1), turns + (0 .. 1));
+  terminates          \true;
+  exits               \false;
+  assigns             heap[0 .. size - 1], stack[0 .. capacity - 1], colour[0 .. size - 1],
+                      turns[0 .. 1];
+  ensures on:         marked_on{Pre, Post}(heap, size, base, colour, state.block, state.place,
+                                           \result.block, \result.place);
+  ensures stands:     mark_stands(heap, size, colour, stack, capacity, \result.top,
+                                  \result.lowest, \result.block, \result.place);
+  ensures work:       work{Post}(colour, size, \result.lowest, \result.block, \result.place) +
+                        state.left - \result.left <=
+                        work{Pre}(colour, size, state.lowest, state.block, state.place);
+  ensures left:       \result.left < state.left;
+  ensures turns:      turns_counted(turns) <
+                        turns_counted{Pre}(turns) + 5 * (state.left - \result.left);
+*/
+static inline struct marking scan_greys(uint64_t *heap, uint64_t base, uint64_t end, int64_t *stack,
+                                        uint64_t capacity, struct marking state)
+/*@ ghost (uint8_t \ghost *colour, uint64_t size, uint32_t \ghost *turns) */
+{
+    uint64_t part = NEAR_WORDS;
+    if (WIDE <= state.top && BATCH <= capacity - state.top) {
+        state = scan_far(heap, base, end, stack, state)
+            /*@ ghost (colour, size, capacity, turns) */;
+        part = state.pause;
+    }
+    /*@ assert far: marked_on{Pre, Here}(heap, size, base, colour, \at(state.block, Pre),
+                                         \at(state.place, Pre), state.block, state.place); */
+    if (part > 0 && state.left > 0 && state.top > 0) {
+        //@ ghost Near: ;
+        //@ assert map: colour_map(heap, size, colour);
+        //@ assert formed: well_formed_heap(heap, size, base);
+        state = scan_near(heap, base, end, stack, capacity, state, part)
+            /*@ ghost (colour, size, turns) */;
+        /*@ assert near: marked_on{Near, Here}(heap, size, base, colour, \at(state.block, Near),
+                                               \at(state.place, Near), state.block,
+                                               state.place); */
     }
     return state;
 }

@@ -38,7 +38,7 @@
   ensures left:       \result.left <= budget;
   ensures done:       \result.left > 0 ==>
                         \result.block == size && \result.top == 0 && \result.lowest == size;
-  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + 4 * budget + 1;
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + 5 * budget + 1;
 */
 static inline struct marking slice(uint64_t *heap, uint64_t size, uint64_t base, uint64_t end,
                                    int64_t *stack, uint64_t capacity, struct marking state,
@@ -59,7 +59,7 @@ static inline struct marking slice(uint64_t *heap, uint64_t size, uint64_t base,
                                             \at(state.block, Pre), \at(state.place, Pre));
       loop invariant left:      state.left <= budget;
       loop invariant turns:     turns_counted(turns) <=
-                                  turns_counted{Pre}(turns) + 4 * (budget - state.left);
+                                  turns_counted{Pre}(turns) + 5 * (budget - state.left);
       loop assigns              state, heap[0 .. size - 1], stack[0 .. capacity - 1],
                                 colour[0 .. size - 1], turns[0 .. 1];
       loop variant              state.left;
@@ -69,14 +69,16 @@ static inline struct marking slice(uint64_t *heap, uint64_t size, uint64_t base,
         //@ ghost Before: ;
         //@ assert map: colour_map(heap, size, colour);
         //@ assert formed: well_formed_heap(heap, size, base);
-        if (state.block != size || state.top > 0) {
-            state = scan_greys(heap, size, base, end, stack, capacity, state)
+        if (state.block != size) {
+            state = scan_part(heap, size, base, end, stack, capacity, state)
                 /*@ ghost (colour, turns) */;
-        } else {
-            if (state.lowest == size) {
-                return state;
-            }
+        } else if (state.top > 0) {
+            state = scan_greys(heap, base, end, stack, capacity, state)
+                /*@ ghost (colour, size, turns) */;
+        } else if (state.lowest != size) {
             state = next_block(heap, stack, state) /*@ ghost (size, base, capacity, colour) */;
+        } else {
+            return state;
         }
         /*@ assert step: marked_on{Before, Here}(heap, size, base, colour,
                                                  \at(state.block, Before),

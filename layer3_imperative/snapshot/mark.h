@@ -36,7 +36,7 @@
 */
 static inline struct marking snapshot_begin(uint64_t size)
 {
-    struct marking state = {0, size, size, 0, 0};
+    struct marking state = {0, size, size, 0, 0, 0};
     return state;
 }
 
@@ -111,7 +111,7 @@ struct marking snapshot_darken(uint64_t *heap, uint64_t size, uint64_t base, int
   ensures over:       \result.left > 0 ==>
                         \result.top == 0 && \result.lowest == size && \result.block == size;
   ensures done:       \result.left > 0 ==> no_grey_block(heap, size);
-  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + 4 * budget + 1;
+  ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + 5 * budget + 1;
 */
 struct marking snapshot_mark_some(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,
                                   uint64_t capacity, struct marking state, uint64_t budget)

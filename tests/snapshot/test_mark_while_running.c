@@ -1,4 +1,4 @@
-// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/snapshot/initialise.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
+// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/mark/far.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/snapshot/initialise.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
 // timeout: 300
 /* Marking in slices, while a program goes on: all interleavings of up to 6 steps on heaps of 5
    words, of any layout and with any fields; then random ones on larger heaps. The oracle

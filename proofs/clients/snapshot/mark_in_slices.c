@@ -8,7 +8,7 @@
 bool mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack, uint64_t capacity,
                     struct mark_state state, const uint64_t *budgets, uint64_t count)
 {
-    struct marking marking = {state.top, state.lowest, size, 0, 0};
+    struct marking marking = {state.top, state.lowest, size, 0, 0, 0};
     bool over = snapshot_is_over(marking, size);
     //@ ghost uint32_t turns[2] = {0, 0};
     //@ assert visited: scan_visits(heap, size, state.lowest);
