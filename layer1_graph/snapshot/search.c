@@ -9,6 +9,7 @@
 
 #include "../../specs/graph/count_colour.h"
 #include "../../proofs/lemmas/snapshot/search.acsl"
+#include "../../proofs/lemmas/snapshot/search_work.acsl"
 #include "../mark/steps.h"
 
 struct searching search_begin(uint8_t *colour, uint64_t n)
@@ -62,6 +63,8 @@ struct searching search_darken(uint8_t *colour, int64_t *stack, uint64_t capacit
                         search_work{Pre}(first, n, colour, state.lowest, state.vertex,
                                          state.place);
   ensures bound:      darkness{Post}(colour, n) <= darkness{Pre}(colour, n) + 1;
+  ensures places:     passed_places{Post}(first, n, colour, \result.vertex, \result.place) <=
+                        passed_places{Pre}(first, n, colour, state.vertex, state.place) + 1;
 */
 static inline struct searching pass_place(const uint64_t *successor, uint8_t *colour,
                                           int64_t *stack, uint64_t capacity, struct searching state)
@@ -75,6 +78,8 @@ static inline struct searching pass_place(const uint64_t *successor, uint8_t *co
     //@ assert reached: edge(first, n, successor, state.vertex, v) && v < n;
     /*@ assert blacks: colour_count(colour, BLACK, n) ==
                          \at(colour_count(colour, BLACK, n), Pre); */
+    //@ assert rows: same_rows{Pre, Here}(first, n);
+    //@ assert places: same_blacks{Pre, Here}(colour, n);
     state.place++;
     return state;
 }
@@ -104,6 +109,8 @@ static inline struct searching pass_place(const uint64_t *successor, uint8_t *co
                         search_work{Pre}(first, n, colour, state.lowest, state.vertex,
                                          state.place);
   ensures bound:      darkness{Post}(colour, n) <= darkness{Pre}(colour, n) + 1;
+  ensures places:     passed_places{Post}(first, n, colour, \result.vertex, \result.place) <=
+                        passed_places{Pre}(first, n, colour, state.vertex, state.place) + 1;
 */
 static inline struct searching lay_down(uint8_t *colour, uint64_t n, struct searching state)
 /*@ ghost (const uint64_t *first, const uint64_t *successor, const int64_t *stack) */
@@ -114,6 +121,10 @@ static inline struct searching lay_down(uint8_t *colour, uint64_t n, struct sear
     //@ assert painted: painted{Pre, Here}(colour, n, state.vertex, GREY, BLACK);
     /*@ assert blacks: colour_count(colour, BLACK, n) ==
                          \at(colour_count(colour, BLACK, n), Pre) + 1; */
+    //@ assert rows: same_rows{Pre, Here}(first, n);
+    /*@ assert places: black_places(first, colour, n) ==
+                         black_places{Pre}(first, colour, n) +
+                           row_length{Pre}(first, state.vertex); */
     //@ assert kept: places_kept{Pre, Here}(first, n, successor);
     struct searching result = {state.top, state.lowest, n, 0, state.left};
     return result;
@@ -127,7 +138,8 @@ static inline struct searching lay_down(uint8_t *colour, uint64_t n, struct sear
   requires more:      state.top > 0 || state.lowest < n;
   requires stands:    search_stands(colour, n, stack, state.top, state.lowest, state.vertex);
   requires readable:  readable_graph(first, n, successor, first[n]);
-  requires readable:  \valid_read(colour + (0 .. n - 1)) && \valid_read(stack + (0 .. state.top - 1));
+  requires readable:  \valid_read(colour + (0 .. n - 1)) &&
+                      \valid_read(stack + (0 .. state.top - 1));
   terminates          \true;
   exits               \false;
   assigns             \nothing;
@@ -141,6 +153,8 @@ static inline struct searching lay_down(uint8_t *colour, uint64_t n, struct sear
                                         \result.place) <
                         search_work{Pre}(first, n, colour, state.lowest, state.vertex,
                                          state.place);
+  ensures places:     passed_places{Post}(first, n, colour, \result.vertex, \result.place) ==
+                        passed_places{Pre}(first, n, colour, state.vertex, state.place);
 */
 static inline struct searching take_up(const uint64_t *first, uint64_t n, const uint8_t *colour,
                                        const int64_t *stack, struct searching state)
@@ -151,11 +165,15 @@ static inline struct searching take_up(const uint64_t *first, uint64_t n, const 
         //@ assert known: greys_known(colour, n, stack, state.top, state.lowest);
         result.vertex = topmost(stack, state.top) /*@ ghost (colour, n, state.lowest) */;
         result.top = state.top - 1;
+        /*@ assert others: other_greys_known(colour, n, stack, result.top, result.lowest,
+                                             result.vertex); */
     } else {
         if (colour[state.lowest] == GREY) {
             result.vertex = state.lowest;
         }
         result.lowest = state.lowest + 1;
+        /*@ assert above: other_greys_known(colour, n, stack, result.top, result.lowest,
+                                            result.vertex); */
     }
     if (result.vertex < n) {
         result.place = first[result.vertex];
@@ -191,6 +209,8 @@ static inline struct searching take_up(const uint64_t *first, uint64_t n, const 
                         search_work{Pre}(first, n, colour, state.lowest, state.vertex,
                                          state.place);
   ensures bound:      darkness{Post}(colour, n) <= darkness{Pre}(colour, n) + 1;
+  ensures places:     passed_places{Post}(first, n, colour, \result.vertex, \result.place) <=
+                        passed_places{Pre}(first, n, colour, state.vertex, state.place) + 1;
 */
 static inline struct searching look(const uint64_t *first, uint64_t n, const uint64_t *successor,
                                     uint8_t *colour, int64_t *stack, uint64_t capacity,
@@ -233,6 +253,10 @@ struct searching search_some(const uint64_t *first, uint64_t n, const uint64_t *
                                                    \at(state.place, Pre));
       loop invariant bound:     darkness(colour, n) <=
                                   darkness{Pre}(colour, n) + budget - state.left;
+      loop invariant places:    passed_places(first, n, colour, state.vertex, state.place) <=
+                                  passed_places{Pre}(first, n, colour, \at(state.vertex, Pre),
+                                                     \at(state.place, Pre)) +
+                                  budget - state.left;
       loop assigns              state, colour[0 .. n - 1], stack[0 .. capacity - 1];
       loop variant              state.left;
     */

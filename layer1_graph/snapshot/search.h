@@ -84,7 +84,9 @@ struct searching search_darken(uint8_t *colour, int64_t *stack, uint64_t capacit
                                struct searching state, uint64_t v) /*@ ghost (uint64_t n) */;
 
 /* Search for a while. A budget of k lets the search look k times: at a place, or at a vertex that
-   it takes up, lays down or passes over. If something of it is left, the search is over. */
+   it takes up, lays down or passes over. So it passes at most k places, and at most k times a
+   vertex becomes darker; and each look brings the end nearer, however small the stack is. If
+   something of the budget is left, the search is over. */
 /*@
   requires graph:     well_formed_graph(first, n, successor, first[n]);
   requires top:       state.top <= capacity;
@@ -113,6 +115,9 @@ struct searching search_darken(uint8_t *colour, int64_t *stack, uint64_t capacit
                                          state.place);
   ensures bound:      darkness{Post}(colour, n) <=
                         darkness{Pre}(colour, n) + budget - \result.left;
+  ensures places:     passed_places{Post}(first, n, colour, \result.vertex, \result.place) <=
+                        passed_places{Pre}(first, n, colour, state.vertex, state.place) +
+                        budget - \result.left;
   ensures used:       0 < budget && \result.left == budget ==>
                         state.top == 0 && state.lowest == n && state.vertex == n;
   ensures over:       \result.left > 0 ==>

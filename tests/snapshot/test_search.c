@@ -79,10 +79,20 @@ static uint64_t shades(const struct world *world)
     return sum;
 }
 
+/* The places that the search has passed: all of a black vertex, some of the one in hand. */
+static uint64_t passed(const struct world *world)
+{
+    uint64_t places = 0;
+    for (uint64_t v = 0; v < world->n; v++)
+        places += world->colour[v] == BLACK ? world->first[v + 1] - world->first[v] : 0;
+    uint64_t vertex = world->state.vertex;
+    return vertex == world->n ? places : places + world->state.place - world->first[vertex];
+}
+
 /* A slice, and what it may do with its budget. */
 static void slice(struct world *world, uint64_t budget)
 {
-    uint64_t before = shades(world);
+    uint64_t before = shades(world), places = passed(world);
     bool was_over = search_is_over(world->state, world->n);
     world->state = search_some(world->first, world->n, world->successor, world->colour,
                                world->stack, world->capacity, world->state, budget);
@@ -91,6 +101,7 @@ static void slice(struct world *world, uint64_t budget)
     check("no more is left than there was", left <= budget, world);
     check("a slice looks no more often than its budget lets it",
           shades(world) - before <= budget - left, world);
+    check("it passes no more places", passed(world) - places <= budget - left, world);
     check("what is left is left at the end", left == 0 || over, world);
     check("nothing is looked at after the end", !was_over || left == budget, world);
     check("a slice goes on", was_over || budget == 0 || left < budget, world);

@@ -3,6 +3,7 @@
 #include "../../../layer1_graph/snapshot/search.h"
 #include "../../../specs/graph/count_colour.h"
 #include "../../lemmas/snapshot/search_session.acsl"
+#include "../../lemmas/snapshot/search_work.acsl"
 
 /* Begin, and darken the roots. */
 /*@
@@ -78,7 +79,18 @@ void search_in_slices(const uint64_t *first, uint64_t n, const uint64_t *success
     while (!search_is_over(state, n)) {
         //@ assert graph: is_graph(first, n, successor);
         //@ assert closed: known_has_known{Snapshot, Here}(first, n, successor, colour);
+        /*@ assert before: search_work(first, n, colour, state.lowest, state.vertex, state.place) ==
+                             looks_left(n, m, blacks, state.vertex == n
+                                                        ? m + n + 2 - state.lowest
+                                                        : end - state.place); */
+        /*@ assert left: 0 <= search_work(first, n, colour, state.lowest, state.vertex,
+                                          state.place); */
+        //@ ghost Before: ;
         state = search_some(first, n, successor, colour, stack, capacity, state, budgets[i]);
+        /*@ assert less: search_work(first, n, colour, state.lowest, state.vertex, state.place) <
+                           search_work{Before}(first, n, colour, \at(state.lowest, Before),
+                                               \at(state.vertex, Before),
+                                               \at(state.place, Before)); */
         /*@ assert invariant: search_invariant{Snapshot, Here}(first, n, successor, colour,
                                                                state.vertex, state.place); */
         i = i + 1 < count ? i + 1 : 0;
@@ -86,6 +98,10 @@ void search_in_slices(const uint64_t *first, uint64_t n, const uint64_t *success
         /*@ ghost if (state.vertex < n) {
               end = first[state.vertex + 1];
             } */
+        /*@ assert after: search_work(first, n, colour, state.lowest, state.vertex, state.place) ==
+                            looks_left(n, m, blacks, state.vertex == n
+                                                       ? m + n + 2 - state.lowest
+                                                       : end - state.place); */
     }
     //@ assert grey: no_grey_below(colour, n, n) && three_colours(colour, n);
     /*@ assert over: search_invariant{Snapshot, Here}(first, n, successor, colour, n,

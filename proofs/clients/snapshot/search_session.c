@@ -74,6 +74,7 @@ struct search_session search_while_running(const uint64_t *first, uint64_t n, ui
             state = search_store(successor, colour, stack, capacity, state, place, b)
                 /*@ ghost (first, n) */;
             //@ assert graph: is_graph(first, n, successor);
+            //@ assert place: place_stands(first, n, state.vertex, state.place);
             /*@ assert invariant: search_invariant{Snapshot, Here}(first, n, successor, colour,
                                                                    state.vertex, state.place); */
         } else if (kind == SEARCH_LOAD && place < m) {
