@@ -67,6 +67,11 @@ struct collector on_the_fly_start(uint64_t n, uint8_t *mark, struct mutator *mut
     //@ assert shape: world_shape(first, n, holder, root_count, mutator_count);
     //@ assert stores: stores_formed(WORLD);
     //@ assert answers: answers_fit(mutator, mutator_count, collector);
+    /*@ assert alive: \forall integer v; 0 <= v < n ==>
+          mark[v] == 0 && vertex_allocated(mark, v) && vertex_live(mark, collector, v); */
+    //@ assert nothing: free_hold_nothing(first, n, field, mark);
+    //@ assert hold: live_hold_live(first, n, field, mark, collector);
+    //@ assert roots: roots_live(n, mark, root, root_count, collector);
     //@ assert live: world_live(first, n, field, mark, root, root_count, collector);
     //@ assert colours: colours_fit(n, mark, collector);
     //@ assert strong: strong_tricolour(first, n, field, mark, collector.sense);
