@@ -13,53 +13,10 @@
 
 #include <stdbool.h>
 
-#include "../../layer3_imperative/words/header.h"
 #include "../../proofs/lemmas/graph/colour_count.acsl"
 #include "../../proofs/lemmas/mark_sweep/functional_mark.acsl"
 #include "../../proofs/lemmas/words/header_word.acsl"
-
-/* The same words, in another array. */
-/*@
-  requires readable:  \valid_read(heap + (0 .. size - 1));
-  requires writable:  \valid(result + (0 .. size - 1));
-  requires apart:     \separated(heap + (0 .. size - 1), result + (0 .. size - 1));
-  terminates          \true;
-  exits               \false;
-  assigns             result[0 .. size - 1];
-  ensures same:       same_words{Pre, Post}(heap, result, 0, size);
-*/
-static void copy(const uint64_t *heap, uint64_t size, uint64_t *result)
-{
-    /*@
-      loop invariant bound:  0 <= i <= size;
-      loop invariant same:   same_words{Pre, Here}(heap, result, 0, i);
-      loop assigns           i, result[0 .. size - 1];
-      loop variant           size - i;
-    */
-    for (uint64_t i = 0; i < size; i++) {
-        result[i] = heap[i];
-    }
-}
-
-/* The block that a value of ours points to. */
-/*@
-  requires range:     heap_range(base, size);
-  requires ours:      ours(value, base, size);
-  requires value:     well_formed_value(heap, size, base, value);
-  requires readable:  \valid_read(heap + (0 .. size - 1));
-  terminates          \true;
-  exits               \false;
-  assigns             \nothing;
-  ensures block:      \result == block_of(heap, base, value);
-*/
-static uint64_t block_of_value(const uint64_t *heap, uint64_t base, uint64_t value)
-/*@ ghost (uint64_t size) */
-{
-    uint64_t index = index_of_address(value, base);
-    //@ assert index: 0 <= index < size;
-    //@ assert closure: 0 <= block_of(heap, base, value);
-    return index_of_block(index, heap[index]);
-}
+#include "../mark/steps.h"
 
 /* Does any of values[place .. end - 1] point to the block? */
 /*@
@@ -126,40 +83,13 @@ void functional_darken(const uint64_t *heap, uint64_t size, uint64_t base, const
     }
 }
 
-uint64_t functional_lowest_grey(const uint64_t *heap, uint64_t size) /*@ ghost (uint64_t base) */
-{
-    uint64_t i = 0;
-    /*@
-      loop invariant bound:   0 <= i <= size;
-      loop invariant header:  next_header(heap, i) == i;
-      loop invariant none:    no_grey_block_before(heap, size, i);
-      loop assigns            i;
-      loop variant            size - i;
-    */
-    while (i < size) {
-        //@ assert start: block_start(heap, size, i);
-        uint64_t header = heap[i];
-        if (header_colour(header) == GREY && header_wosize(header) > 0) {
-            return i;
-        }
-        //@ assert inside: i + wosize_of(heap[i]) < size;
-        i += 1 + header_wosize(header);
-    }
-    return size;
-}
-
 void functional_scan(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t block,
                      uint64_t *result)
 {
     uint64_t header = heap[block];
     //@ assert inside: block + 1 + wosize_of(header) <= size;
     uint64_t end = block + 1 + header_wosize(header);
-    uint64_t first = block + 1;
-    if (!is_scanned_tag(header_tag(header))) {
-        first = end;
-    } else if (header_tag(header) == CLOSURE_TAG) {
-        first += start_of_environment(heap[block + 2]);
-    }
+    uint64_t first = first_place(heap, block) /*@ ghost (size, base) */;
     //@ assert fields: fields_between(heap, size, block, first, end);
     functional_darken(heap, size, base, heap, first, end, result);
     //@ ghost Darkened: ;
@@ -223,7 +153,7 @@ void functional_mark(const uint64_t *heap, uint64_t size, uint64_t base, const u
         //@ assert new: has_colour(&scanned[0], block, WHITE);
         //@ ghost Before: ;
         functional_scan(result, size, base, block, buffer);
-        copy(buffer, size, result);
+        functional_copy(buffer, size, result);
         //@ ghost scanned[block] = BLACK;
         //@ ghost count++;
         //@ assert scan: scanned{Before, Here}(result, result, size, base, block);

@@ -28,23 +28,6 @@
 void functional_darken(const uint64_t *heap, uint64_t size, uint64_t base, const uint64_t *values,
                        uint64_t place, uint64_t end, uint64_t *result);
 
-/* The lowest grey block, or size if there is none. */
-/*@
-  requires heap:      well_formed_heap(heap, size, base);
-  requires readable:  \valid_read(heap + (0 .. size - 1));
-
-  terminates          \true;
-  exits               \false;
-  assigns             \nothing;
-
-  ensures bound:      \result <= size;
-  ensures grey:       \result < size ==> grey_block(heap, size, \result);
-  ensures before:     no_grey_block_before(heap, size, \result);
-  ensures none:       \result == size ==> no_grey_block(heap, size);
-*/
-uint64_t functional_lowest_grey(const uint64_t *heap, uint64_t size)
-    /*@ ghost (uint64_t base) */;
-
 /* Scan: the heap, but this grey block is black, and the white ones that it points to are grey. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);

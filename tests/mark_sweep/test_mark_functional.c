@@ -6,6 +6,7 @@
    is compared word by word.
 
    A failure is repeated by `test_mark_functional SEED` with the number of its message. */
+#include "../../layer2_functional/mark/steps.h"
 #include "../../proofs/arrows/mark_sweep/mark_in_place_is_mark.c"
 
 #include <inttypes.h>
