@@ -2,6 +2,7 @@
 #ifndef LAYER3_IMPERATIVE_MUTATOR_CLEAR_H
 #define LAYER3_IMPERATIVE_MUTATOR_CLEAR_H
 
+#include "../../proofs/lemmas/heap/scan.acsl"
 #include "../../specs/mutator/filling.acsl"
 #include "../../specs/words/object_model.h"
 #include <stdint.h>

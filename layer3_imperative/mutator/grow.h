@@ -62,6 +62,7 @@ struct hole_cursor heap_init(uint64_t *heap, uint64_t size, uint64_t base);
   ensures hole:       size + 2 <= larger ==>
                         \result.hole == size && hole_at_end(heap, larger, size);
   ensures same:       resized{Pre, Post}(heap, heap, size, larger);
+  ensures starts:     blocks_begin{Pre, Post}(heap, heap, size, larger);
   ensures heap:       well_formed_larger{Pre, Post}(heap, heap, size, larger, base);
   ensures unseen:     still_unseen{Pre, Post}(heap, heap, size, larger);
 */

@@ -209,6 +209,10 @@ static inline struct allocation carve_ahead(uint64_t *heap, uint64_t size, uint6
 {
     //@ assert run: dead_run(heap, size, swept, place) && blocks_fill(heap, size);
     //@ assert stands: swept <= from && next_header(heap, from) == from;
+    if (from == size) {
+        struct allocation none = {cursor, 0};
+        return none;
+    }
     //@ assert fill: blocks_fill(heap + from, size - from);
     struct allocation made =
         heap_alloc(heap + from, size - from, base + 8 * from, cursor, wosize, BLACK, tag);

@@ -1,4 +1,4 @@
-// sources: layer2_functional/snapshot/mark.c layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c
+// sources: layer2_functional/snapshot/mark.c layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/mark/far.c
 /* Marking in slices as a function, word by word against an oracle that looks at one word after
    another over the list of blocks, after each slice of every budget; and against marking in slices
    in place: all well-formed heaps of up to 4 words from a small set of words; random heaps of up to

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/mark/far.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/snapshot/initialise.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
+// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/mark/far.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/snapshot/initialise.c layer3_imperative/snapshot/grow.c layer3_imperative/mutator/grow.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
 // timeout: 300
 /* Marking in slices, while a program goes on: all interleavings of up to 6 steps on heaps of 5
    words, of any layout and with any fields; then random ones on larger heaps. The oracle
@@ -8,6 +8,7 @@
    After each step it is tried what marking to the end would give from here: black must be what was
    reachable in the snapshot, and what was born since; and all that the program reaches is black. */
 #include "../../layer3_imperative/snapshot/alloc.h"
+#include "../../layer3_imperative/snapshot/grow.h"
 #include "../../layer3_imperative/snapshot/initialise.h"
 #include "../../layer3_imperative/snapshot/mark.h"
 #include "../../layer3_imperative/snapshot/retag.h"
@@ -26,7 +27,7 @@ enum { DEPTH = 6, SESSIONS = 20000 };
 enum { SMALL = 5, LARGE = 200, MOST_STACK = 16, STEPS = 200, FAILURES_SHOWN = 10 };
 static const uint64_t base = 1 << 12;
 
-static uint64_t nodes, births, stores, retags, plain_stores, roots, floating, failures;
+static uint64_t nodes, births, stores, retags, plain_stores, growths, roots, floating, failures;
 
 /* All that there is: the heap, where marking stands, and what the program holds. */
 struct world {
@@ -179,6 +180,27 @@ static bool take(struct world *world, char kind, uint64_t operand)
         }
         return black;
     }
+    case 'g': { /* grow the heap */
+        uint64_t size = world->size, larger = size + operand;
+        bool room = operand > 0 && larger <= LARGE;
+        if (room) {
+            struct grown_marking grown =
+                snapshot_grow(world->word, size, larger, base, world->cursor, world->state);
+            world->size = larger;
+            world->cursor = grown.cursor;
+            world->state = grown.state;
+            check("the words that are added are one free block",
+                  world->word[size] == ((operand - 1) << 10 | BLUE << 8), world);
+            check("a hole is found there", operand == 1 || world->cursor.hole == size, world);
+            check("marking stands where it stood",
+                  world->state.top == before.top && world->state.place == before.place &&
+                      world->state.block == (before.block == size ? larger : before.block) &&
+                      world->state.lowest == (before.lowest == size ? larger : before.lowest),
+                  world);
+            growths++;
+        }
+        return room;
+    }
     case 'k': { /* take a root */
         bool white = block < world->size && (world->word[block] >> 8 & 3) == WHITE;
         world->state = snapshot_darken(world->word, world->size, base, world->stack,
@@ -199,13 +221,16 @@ static const struct {
     char kind;
     uint64_t operand;
 } menu[] = {{'m', 1}, {'m', 2}, {'m', 3}, {'s', 0},   {'s', 1}, {'l', 0}, {'l', 1},
-            {'x', 0}, {'a', 1}, {'d', 0}, {'t', 252}, {'i', 0}, {'k', 0}};
+            {'x', 0}, {'a', 1}, {'d', 0}, {'t', 252}, {'i', 0}, {'g', 3}, {'k', 0}};
 
 static void explore(const struct world *world, const struct snapshot *snapshot, int depth)
 {
     nodes++;
     try_to_the_end(*world, snapshot);
     for (uint64_t i = 0; depth > 0 && i < sizeof menu / sizeof *menu; i++) {
+        /* It grows late, and once, or there would be too many. */
+        if (menu[i].kind == 'g' && (depth > 3 || world->size > SMALL))
+            continue;
         struct world next = *world;
         if (take(&next, menu[i].kind, menu[i].operand))
             explore(&next, snapshot, depth - 1);
@@ -275,19 +300,19 @@ static void explore_layout(const int *wosizes)
 static void run_session(uint64_t seed)
 {
     struct random random = {seed};
-    struct world world = {.size = LARGE, .held = {1, 1}, .capacity = random_below(&random, 16)};
-    world.word[0] = (uint64_t)(LARGE - 1) << 10 | BLUE << 8;
+    struct world world = {.size = LARGE / 2, .held = {1, 1}, .capacity = random_below(&random, 16)};
+    world.word[0] = (world.size - 1) << 10 | BLUE << 8;
     begin(&world);
     /* A program makes a heap, all black; it is white before marking begins. */
     for (int i = 0; i < STEPS; i++)
         take(&world, "aaslx"[random_below(&random, 5)], 1 + random_below(&random, 4));
-    for (uint64_t i = 0; i < LARGE; i += 1 + (world.word[i] >> 10))
+    for (uint64_t i = 0; i < world.size; i += 1 + (world.word[i] >> 10))
         if ((world.word[i] >> 8 & 3) != BLUE)
             world.word[i] &= ~(uint64_t)0x300;
     struct snapshot snapshot = take_snapshot(&world);
     begin(&world);
     for (int i = 0; i < STEPS; i++) {
-        char kind = "mmmaasssslllxxdtiik"[random_below(&random, 19)];
+        char kind = "mmmaasssslllxxdtiigk"[random_below(&random, 20)];
         take(&world, kind,
              kind == 'm'   ? random_below(&random, 9)
              : kind == 't' ? 245 + 7 * random_below(&random, 2)
@@ -308,7 +333,7 @@ int main(void)
         run_session(seed);
     printf("%" PRIu64 " states after up to %d steps and %d sessions; %" PRIu64 " stores, %" PRIu64
            " births, %" PRIu64 " other tags, %" PRIu64 " plain stores, %" PRIu64
-           " roots; black, and no longer reached: %" PRIu64 "\n",
-           nodes, DEPTH, SESSIONS, stores, births, retags, plain_stores, roots, floating);
+           " growths, %" PRIu64 " roots; black, and no longer reached: %" PRIu64 "\n",
+           nodes, DEPTH, SESSIONS, stores, births, retags, plain_stores, growths, roots, floating);
     return failures > 0;
 }

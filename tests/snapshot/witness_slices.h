@@ -32,6 +32,37 @@ static void witness_new_block(uint64_t block)
     snapshot_initialise(words, block, 0, roots[0]);
 }
 
+/* No word, be it a field or not, is an address in what the heap may grow into. */
+static bool is_reserve_unused(void)
+{
+    uint64_t found = 0;
+    for (uint64_t i = 0; i < size; i++)
+        found += words[i] % 2 == 0 && words[i] >= base + 8 * size && words[i] < base + 8 * limit;
+    return found == 0;
+}
+
+/* The heap grows, and then all is as it was. */
+static void witness_snapshot_grow(struct hole_cursor cursor, struct marking state)
+{
+    WITNESS(snapshot_grow, heap, is_formed());
+    WITNESS(snapshot_grow, larger, size <= limit && in_range(limit));
+    WITNESS(snapshot_grow, reserve, is_reserve_unused());
+    WITNESS(snapshot_grow, cursor, is_cursor_right(cursor));
+    WITNESS(snapshot_grow, stack, is_between_slices(state));
+    WITNESS(snapshot_grow, writable, is_there(words, limit * 8));
+    WITNESS(snapshot_grow, readable, is_there(stack, CAPACITY * 8));
+    WITNESS(snapshot_grow, apart, is_apart(words, limit * 8, stack, CAPACITY * 8));
+    uint64_t old = size;
+    memcpy(moved, words, old * sizeof *words);
+    struct grown_marking grown = snapshot_grow(words, old, limit, base, cursor, state);
+    size = limit;
+    witness("snapshot_grow", "=result",
+            is_formed() && grown.cursor.hole == old && is_between_slices(grown.state));
+    size = old;
+    memcpy(words, moved, old * sizeof *words);
+    fills();
+}
+
 static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t block)
 {
     struct marking state = snapshot_begin(size);
@@ -64,6 +95,7 @@ static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t blo
             struct allocation made = snapshot_alloc(words, size, base, cursor, 2, 0);
             cursor = made.cursor;
             witness_new_block(made.block);
+            witness_snapshot_grow(cursor, state);
             uint64_t tag = 246, old = header_tag(words[block]);
             WITNESS(snapshot_retag, heap, is_formed());
             WITNESS(snapshot_retag, tag,

@@ -55,7 +55,7 @@ var SHARED_SUSPENDED = [
      why: "the hole is shorter, and the new block has no header yet"},
     {lights: ["holes"], in: "use_up",
      after: "if (header_wosize(heap[place]) > wosize) {",
-     to: "cursor.hole = link == 0 ? size : index_of_address(link, base);",
+     to: "cursor.hole = next;",
      why: "the hole is used up, and still on the list"},
     {lights: ["holes"], in: "take", after: "return use_up(",
      why: "the head of the list is in what is returned"},
@@ -66,7 +66,7 @@ var SHARED_SUSPENDED = [
     {lights: ["formed", "roots"], in: "heap_alloc", after: "return take(",
      why: "the fields of the new block are what they were"},
     {lights: ["formed", "roots"], in: "heap_alloc_cleared",
-     after: "struct allocation made = heap_alloc(", to: "clear(heap, made.block, wosize)",
+     after: "struct allocation made = heap_alloc(", to: "heap_clear(heap, made.block, wosize)",
      why: "the fields of the new block are what they were"},
 ];
 

@@ -107,7 +107,7 @@ var SUSPENDED = [...SHARED_SUSPENDED,
     {lights: ["closed"], in: "take", why: UNCLEARED},
     {lights: ["closed"], in: "heap_alloc", after: "return take(", why: UNCLEARED},
     {lights: ["closed"], in: "heap_alloc_cleared",
-     after: "struct allocation made = heap_alloc(", to: "clear(heap, made.block, wosize)", why: UNCLEARED},
+     after: "struct allocation made = heap_alloc(", to: "heap_clear(heap, made.block, wosize)", why: UNCLEARED},
 ];
 
 /* Why it is no mistake that the tricolour invariant does not hold. */
