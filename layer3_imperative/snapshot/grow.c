@@ -14,7 +14,7 @@ struct grown_marking snapshot_grow(uint64_t *heap, uint64_t size, uint64_t large
     uint64_t block = state.block == size ? larger : state.block;
     /*@ assert stack: slice_invariant(heap, larger, stack, state.top, lowest, block,
                                       state.place); */
-    struct marking standing = {state.top, lowest, block, state.place, state.left};
+    struct marking standing = {state.top, lowest, block, state.place, state.left, state.pause};
     struct grown_marking grown = {moved, standing};
     return grown;
 }
