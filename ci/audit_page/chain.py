@@ -18,7 +18,6 @@ MEANINGFUL = ("logic", "predicate", "inductive")
 THEOREMS = {
     "mark_sweep": ("layer3_imperative/mark_sweep/collect.c", "mark_sweep_collect"),
     "semispace": ("layer3_imperative/semispace/collect.c", "semispace_collect"),
-    "on_the_fly": ("proofs/clients/on_the_fly/run.c", "run_on_the_fly"),
 }
 CLAUSE = re.compile(r"^[ \t]*(requires|terminates|exits|assigns|ensures|decreases)\b"
                     r"[ \t]*(?:(\w+):(?!:))?[ \t]*", re.M)
