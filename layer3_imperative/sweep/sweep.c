@@ -116,6 +116,8 @@ static inline uint64_t make_free(uint64_t *heap, uint64_t base, uint64_t start, 
   ensures swept:      swept_between{Pre, Post}(heap, heap, size, state.swept, \result.swept);
   ensures rest:       same_from{Pre, Post}(heap, heap, size, \result.swept);
   ensures only:       only_headers_and_links{Pre, Post}(heap, heap, size, state.swept);
+  ensures below:      same_but_link{Pre, Post}(heap, heap, state.swept, state.last);
+  ensures last:       \result.last == state.last || \result.last == state.swept;
 */
 static inline struct sweep_state merge_run(uint64_t *heap, uint64_t base, struct sweep_state state)
 /*@ ghost (uint64_t size) */
@@ -130,6 +132,7 @@ static inline struct sweep_state merge_run(uint64_t *heap, uint64_t base, struct
     state.free += end - start;
     state.head = make_free(heap, base, start, end, state.head, state.last) /*@ ghost (size) */;
     //@ assert run: run_merged{Pre, Here}(heap, heap, size, start, end, link);
+    //@ assert below: same_but_link{Pre, Here}(heap, heap, start, \at(state.last, Pre));
     //@ assert merged: merged{Pre, Here}(heap, heap, size, start, end);
     //@ assert swept: swept_between{Pre, Here}(heap, heap, size, start, end);
     //@ assert rest: same_from{Pre, Here}(heap, heap, size, end);
@@ -189,6 +192,9 @@ static inline struct sweep_state merge_run(uint64_t *heap, uint64_t base, struct
                       (\result.place < limit ==> state.stopped != \result.place);
   ensures whole:      tag == NO_TAG ==> limit <= \result.place;
   ensures done:       \result.place == size ==> \result.swept == size;
+  ensures below:      same_but_link{Pre, Post}(heap, heap, state.swept, state.last);
+  ensures first:      stops_first{Pre}(heap, size, limit, \result.place) ||
+                      \result.place == state.place;
   ensures turns:      turns_counted(turns) <=
                         turns_counted{Pre}(turns) +
                         (limit <= state.place ? 0 : limit - state.place);
@@ -210,6 +216,12 @@ static inline struct sweep_state sweep_until(uint64_t *heap, uint64_t size, uint
       loop invariant stopped:   state.stopped == \at(state.stopped, Pre);
       loop invariant further:   \at(state.swept, Pre) <= state.swept;
       loop invariant progress:  \at(state.place, Pre) <= state.place <= size;
+      loop invariant below:     same_but_link{Pre, Here}(heap, heap, \at(state.swept, Pre),
+                                                         \at(state.last, Pre));
+      loop invariant last:      state.last == \at(state.last, Pre) ||
+                                \at(state.swept, Pre) <= state.last;
+      loop invariant first:     stops_first{Pre}(heap, size, limit, state.place) ||
+                                state.place == \at(state.place, Pre);
       loop invariant turns:     turns_counted(turns) <= turns_counted{Pre}(turns) +
                                   (state.place - \at(state.place, Pre));
       loop invariant bound:     turns_counted(turns) <= turns_counted{Pre}(turns) +
@@ -244,6 +256,8 @@ static inline struct sweep_state sweep_until(uint64_t *heap, uint64_t size, uint
             state.place = whiten(heap, state.place, header)
                 /*@ ghost (size, base, state.head, state.last, state.free) */;
             state.swept = state.place;
+            /*@ assert below: same_but_link{Pre, Here}(heap, heap, \at(state.swept, Pre),
+                                                       \at(state.last, Pre)); */
             /*@ assert each: none_passed_over{Pre}(heap, size, tag, \at(state.place, Pre),
                                                    state.place, \at(state.stopped, Pre)); */
             /*@ assert whitened: swept_between{Merged, Here}(heap, heap, size,

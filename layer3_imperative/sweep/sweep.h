@@ -111,6 +111,9 @@ struct sweep_state heap_sweep(uint64_t *heap, uint64_t size, uint64_t base, uint
                       (\result.place < size ==> \result.place < state.place + budget ==>
                        state.stopped != \result.place);
   ensures done:       \result.place == size ==> \result.swept == size;
+  ensures below:      same_but_link{Pre, Post}(heap, heap, state.swept, state.last);
+  ensures first:      stops_first{Pre}(heap, size, state.place + budget, \result.place) ||
+                      \result.place == state.place;
   ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + budget;
 */
 struct sweep_state heap_sweep_some(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
