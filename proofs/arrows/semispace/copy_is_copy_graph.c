@@ -59,19 +59,20 @@ static void draw_beside(const uint64_t *heap, uint64_t size, uint64_t base, uint
 static bool same_vertices(const int64_t *place, const int64_t *renaming, uint64_t size,
                           uint64_t copies)
 {
+    uint64_t others = 0;
     /*@
       loop invariant bound:  0 <= v <= size;
-      loop assigns           v;
+      loop invariant none:   others == 0;
+      loop assigns           v, others;
       loop variant           size - v;
     */
     for (uint64_t v = 0; v < size; v++) {
         //@ assert same: has_copy(renaming, v) <==> has_copy(place, v);
         //@ assert number: NO_COPY <= renaming[v] < copies;
-        if ((renaming[v] == NO_COPY) != (place[v] == NO_COPY) || renaming[v] >= (int64_t)copies) {
-            return false;
-        }
+        others += (renaming[v] == NO_COPY) != (place[v] == NO_COPY);
+        others += renaming[v] >= (int64_t)copies;
     }
-    return true;
+    return others == 0;
 }
 
 /* Copy a heap and draw what comes out; draw what went in, and copy that. The graph of the new heap
