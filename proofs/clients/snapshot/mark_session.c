@@ -1,6 +1,7 @@
 #include "mark_session.h"
 
 #include "../../../layer3_imperative/snapshot/alloc.h"
+#include "../../../layer3_imperative/snapshot/cut.h"
 #include "../../../layer3_imperative/snapshot/initialise.h"
 #include "../../../layer3_imperative/snapshot/mark.h"
 #include "../../../layer3_imperative/snapshot/retag.h"
@@ -189,6 +190,34 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t base, 
                                                   state.block, state.place); */
                 //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, a);
                 //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, b);
+            }
+        } else if (kind == STEP_TRUNCATE) {
+            uint64_t block = pointed_block(heap, size, base, a);
+            if (block < size && 0 < operand && operand < header_wosize(heap[block])) {
+                //@ assert known: known_block{Snapshot, Here}(heap, heap, size, base, block);
+                state = snapshot_truncate(heap, size, base, stack, capacity, state, block, operand);
+                /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, base,
+                                                                        state.block,
+                                                                        state.place); */
+                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, a);
+                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, b);
+            }
+        } else if (kind == STEP_SPLIT) {
+            uint64_t block = pointed_block(heap, size, base, a);
+            if (block < size && 0 < operand && operand + 1 < header_wosize(heap[block])) {
+                uint64_t rest = block + 1 + operand;
+                //@ assert known: known_block{Snapshot, Here}(heap, heap, size, base, block);
+                //@ assert stay: blocks_stay{Snapshot, Here}(heap, heap, size);
+                state = snapshot_split_block(heap, size, base, stack, capacity, state, block,
+                                             operand, header_tag(heap[block]));
+                /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, base,
+                                                                        state.block,
+                                                                        state.place); */
+                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, base, b);
+                //@ assert new: !allocated{Before}(heap, size, rest) && allocated(heap, size, rest);
+                a = address_of_index(rest, base);
+                //@ assert means: value_points_to(heap, size, base, a, rest);
+                //@ assert address: held_value{Snapshot, Here}(heap, heap, size, base, a);
             }
         } else if (kind == STEP_DARKEN) {
             //@ assert value: known_value{Snapshot, Here}(heap, heap, size, base, a);

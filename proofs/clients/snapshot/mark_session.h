@@ -18,7 +18,9 @@
 #define STEP_RETAG 5      /* give the block that a points to another tag; scanned blocks only */
 #define STEP_DROP 6       /* a is the number 0 */
 #define STEP_INITIALISE 7 /* set a field of the block that a points to, to b; if it is black */
-#define STEP_DARKEN 8     /* darken the block that a points to */
+#define STEP_TRUNCATE 8   /* leave the block that a points to only some of its fields */
+#define STEP_SPLIT 9      /* cut the block that a points to in two; a is the second */
+#define STEP_DARKEN 10    /* darken the block that a points to */
 
 struct session {
     uint64_t a, b; /* what the program holds */
