@@ -164,8 +164,8 @@ struct functional_marking functional_mark_some(const uint64_t *heap, uint64_t si
     marking.left = budget;
     /*@
       loop invariant kept:     kept{Pre, Here}(heap, result, size);
-      loop invariant seen:     seen_stays{Pre, Here}(heap, result, size);
-      loop invariant marking:  marking_invariant{Pre, Here}(snapshot, result, size, base,
+      loop invariant seen:     seen_stays{Pre, Here}(heap, result, size, size);
+      loop invariant marking:  marking_invariant{Pre, Here}(snapshot, result, size, size, base,
                                                             marking.block, marking.place);
       loop invariant hand:     in_hand(result, size, marking.block, marking.place);
       loop invariant left:     marking.left <= budget;

@@ -77,7 +77,7 @@ void functional_darken_value(const uint64_t *heap, uint64_t size, uint64_t base,
 
   ensures kept:       kept{Pre, Post}(heap, result, size);
   ensures seen:       seen_iff_listed{Pre, Post}(heap, result, size, base, roots, root_count);
-  ensures marking:    marking_invariant{Post, Post}(result, result, size, base, size, 0);
+  ensures marking:    marking_invariant{Post, Post}(result, result, size, size, base, size, 0);
 */
 void functional_snapshot(const uint64_t *heap, uint64_t size, uint64_t base, const uint64_t *roots,
                          uint64_t root_count, uint64_t *buffer, uint64_t *result);
@@ -88,7 +88,7 @@ void functional_snapshot(const uint64_t *heap, uint64_t size, uint64_t base, con
    number of slices is bounded. Whatever snapshot the marking invariant held against, it holds
    against that one still. */
 /*@
-  requires marking:   marking_invariant{Pre, Pre}(snapshot, heap, size, base, marking.block,
+  requires marking:   marking_invariant{Pre, Pre}(snapshot, heap, size, size, base, marking.block,
                                                   marking.place);
   requires hand:      in_hand(heap, size, marking.block, marking.place);
   requires readable:  \valid_read(heap + (0 .. size - 1)) &&
@@ -104,9 +104,9 @@ void functional_snapshot(const uint64_t *heap, uint64_t size, uint64_t base, con
   assigns             buffer[0 .. size - 1], result[0 .. size - 1];
 
   ensures kept:       kept{Pre, Post}(heap, result, size);
-  ensures seen:       seen_stays{Pre, Post}(heap, result, size);
-  ensures marking:    marking_invariant{Pre, Post}(snapshot, result, size, base, \result.block,
-                                                   \result.place);
+  ensures seen:       seen_stays{Pre, Post}(heap, result, size, size);
+  ensures marking:    marking_invariant{Pre, Post}(snapshot, result, size, size, base,
+                                                   \result.block, \result.place);
   ensures hand:       in_hand(result, size, \result.block, \result.place);
   ensures left:       \result.left <= budget;
   ensures work:       work_left{Post}(result, size, size, \result.block, \result.place) +

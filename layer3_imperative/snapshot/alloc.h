@@ -37,6 +37,8 @@
                         marking_step{Pre, Post}(heap, size, base, block, place, block, place, 1);
   ensures only:       only_new_seen_since{Pre, Post}(heap, size);
   ensures slices:     slices_go_on{Pre, Post}(heap, size);
+  ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+                        reserve_unused(heap, size, limit, base);
   ensures values:     values_stay{Pre, Post}(heap, size, base);
 */
 struct allocation snapshot_alloc(uint64_t *heap, uint64_t size, uint64_t base,

@@ -3,6 +3,7 @@
 #include "../../proofs/lemmas/snapshot/cutting.acsl"
 #include "../../proofs/lemmas/snapshot/dropped_and_cut.acsl"
 #include "../../proofs/lemmas/snapshot/dropping.acsl"
+#include "../../proofs/lemmas/snapshot/reserve.acsl"
 #include "../words/header.h"
 
 /* Darken what the fields of a block from one place to its end hold, if they hold values. */
@@ -91,6 +92,8 @@ static inline struct marking darken_fields(uint64_t *heap, uint64_t size, uint64
   ensures rest:       heap[rest] == header_of(block + wosize_of(\old(heap[block])) - rest, BLACK,
                                               tag);
   ensures heap:       well_formed_heap(heap, size, base);
+  ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+                        reserve_unused(heap, size, limit, base);
 */
 static inline void cut_block(uint64_t *heap, uint64_t block, uint64_t rest, uint64_t tag)
 /*@ ghost (uint64_t size, uint64_t base) */
@@ -135,6 +138,8 @@ static inline void cut_block(uint64_t *heap, uint64_t block, uint64_t rest, uint
                         marking_step{Pre, Post}(heap, size, base, state.block, state.place,
                                                 \result.block, \result.place, 1);
   ensures only:       only_new_seen_since{Pre, Post}(heap, size);
+  ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+                        reserve_unused(heap, size, limit, base);
   ensures values:     values_stay{Pre, Post}(heap, size, base);
   ensures cursors:    cursors_stay{Pre, Post}(heap, size, base);
   ensures top:        \result.top == state.top;
@@ -180,10 +185,14 @@ struct marking snapshot_split_block(uint64_t *heap, uint64_t size, uint64_t base
                      tag_of(heap[block]) == tag_of(\at(heap[block], Pre)); */
     //@ assert values: values_stay{Pre, Here}(heap, size, base);
     //@ assert cursors: cursors_stay{Pre, Here}(heap, size, base);
+    /*@ assert unused: \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+          reserve_unused(heap, size, limit, base); */
     //@ ghost Darkened: ;
     state = cut_marked(heap, state, block, rest, tag) /*@ ghost (size, base, stack) */;
     //@ assert stay: values_stay{Darkened, Here}(heap, size, base);
     //@ assert stand: cursors_stay{Darkened, Here}(heap, size, base);
+    /*@ assert reserve: \forall integer limit; reserve_unused{Darkened}(heap, size, limit, base) ==>
+          reserve_unused(heap, size, limit, base); */
     return state;
 }
 

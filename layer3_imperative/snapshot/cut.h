@@ -42,6 +42,8 @@
                         marking_step{Pre, Post}(heap, size, base, state.block, state.place,
                                                 \result.block, \result.place, 1);
   ensures only:       only_target_or_new_seen{Pre, Post}(heap, size, base, block);
+  ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+                        reserve_unused(heap, size, limit, base);
   ensures values:     values_stay{Pre, Post}(heap, size, base);
   ensures cursors:    cursors_stay{Pre, Post}(heap, size, base);
   ensures top:        \result.top <= capacity;
@@ -80,6 +82,8 @@ struct marking snapshot_split_block(uint64_t *heap, uint64_t size, uint64_t base
   ensures step:       marking_step{Pre, Post}(heap, size, base, state.block, state.place,
                                               \result.block, \result.place, 1);
   ensures only:       only_target_or_new_seen{Pre, Post}(heap, size, base, block);
+  ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+                        reserve_unused(heap, size, limit, base);
   ensures values:     values_stay{Pre, Post}(heap, size, base);
   ensures cursors:    cursors_stay{Pre, Post}(heap, size, base);
   ensures top:        \result.top <= capacity;

@@ -16,9 +16,9 @@ struct grown_marking {
 };
 
 /* Grow: the words from size to larger become one hole, and the cursor stands there. Marking stands
-   where it stood. The marking invariant is kept, for the larger heap and a snapshot that grew
-   likewise: growing_keeps_invariant in proofs/lemmas/snapshot/growing.acsl. A value that the
-   program holds must not lie in the words that are added. */
+   where it stood. The marking invariant is kept, for the larger heap and the same snapshot:
+   growing_keeps_invariant in proofs/lemmas/snapshot/growing.acsl. A value that the program holds
+   must not lie in the words that are added. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires larger:    size <= larger && heap_range(base, larger);

@@ -1,6 +1,7 @@
 #include "initialise.h"
 
 #include "../../proofs/lemmas/snapshot/initialising.acsl"
+#include "../../proofs/lemmas/snapshot/reserve.acsl"
 #include "../mutator/fields.h"
 
 void snapshot_initialise(uint64_t *heap, uint64_t block, uint64_t field, uint64_t value)

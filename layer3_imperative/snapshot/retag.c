@@ -10,6 +10,10 @@ void snapshot_retag(uint64_t *heap, uint64_t block, uint64_t tag)
     /*@ assert values: scanned_tag(tag) ==>
           well_formed_values(heap, size, base, heap, block + 1,
                              block + 1 + wosize_of(heap[block])); */
+    /*@ assert outside: \forall integer limit; reserve_unused(heap, size, limit, base) ==>
+          scanned_tag(tag) ==>
+          values_outside_reserve(heap, size, limit, base, block + 1,
+                                 block + 1 + wosize_of(heap[block])); */
     heap_change_tag(heap, block, tag) /*@ ghost (size, base) */;
     /*@ assert parts: wosize_of(heap[block]) == wosize_of(\at(heap[block], Pre)) &&
                       colour_of(heap[block]) == colour_of(\at(heap[block], Pre)) &&

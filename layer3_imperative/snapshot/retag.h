@@ -23,6 +23,8 @@
                         marking_step{Pre, Post}(heap, size, base, x, place, x, place, 1);
   ensures only:       only_new_seen_since{Pre, Post}(heap, size);
   ensures slices:     slices_go_on{Pre, Post}(heap, size);
+  ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+                        reserve_unused(heap, size, limit, base);
   ensures values:     values_stay{Pre, Post}(heap, size, base);
   ensures cursors:    cursors_stay{Pre, Post}(heap, size, base);
 */

@@ -1,5 +1,6 @@
 #include "store.h"
 
+#include "../../proofs/lemmas/snapshot/reserve.acsl"
 #include "../../proofs/lemmas/snapshot/storing.acsl"
 #include "../mutator/fields.h"
 #include "../words/header.h"
@@ -26,9 +27,14 @@ struct marking snapshot_store(uint64_t *heap, uint64_t size, uint64_t base, int6
     //@ assert formed: well_formed_heap(heap, size, base);
     //@ assert cursors: cursors_stay{Pre, Here}(heap, size, base);
     //@ assert values: values_stay{Pre, Here}(heap, size, base);
+    /*@ assert unused: \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+          reserve_unused(heap, size, limit, base); */
     //@ ghost Darkened: ;
     heap_set_field(heap, block, field, value) /*@ ghost (size, base) */;
     //@ assert written: field_written{Darkened, Here}(heap, heap, size, block, word);
+    /*@ assert reserve: \forall integer limit; reserve_unused{Darkened}(heap, size, limit, base) ==>
+          outside_reserve(value, size, limit, base) ==>
+          reserve_unused(heap, size, limit, base); */
     //@ assert fields: fields_written{Darkened, Here}(heap, heap, size, block);
     /*@ assert step: marking_step{Darkened, Here}(heap, size, base, state.block, state.place,
                                                   state.block, state.place, value); */

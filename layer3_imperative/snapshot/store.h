@@ -31,6 +31,9 @@
   ensures step:       marking_step{Pre, Post}(heap, size, base, state.block, state.place,
                                               state.block, state.place, value);
   ensures only:       only_target_seen_since{Pre, Post}(heap, size, base, block);
+  ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
+                        outside_reserve(value, size, limit, base) ==>
+                        reserve_unused(heap, size, limit, base);
   ensures values:     values_stay{Pre, Post}(heap, size, base);
   ensures cursors:    cursors_stay{Pre, Post}(heap, size, base);
   ensures top:        \result.top <= capacity;

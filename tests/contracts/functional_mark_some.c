@@ -4,7 +4,7 @@
 #include "../../layer2_functional/snapshot/mark.h"
 
 /*@
-  requires marking:   marking_invariant{Pre, Pre}(snapshot, heap, size, base, marking.block,
+  requires marking:   marking_invariant{Pre, Pre}(snapshot, heap, size, size, base, marking.block,
                                                   marking.place);
   requires hand:      in_hand(heap, size, marking.block, marking.place);
   requires seen:      seen_block(heap, size, block);

@@ -27,7 +27,7 @@ bool mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
                                   work_left(heap, size, marking.lowest, marking.block,
                                             marking.place) + least * i <=
                                     work_left{Pre}(heap, size, state.lowest, size, 0);
-      loop invariant invariant: marking_invariant{Pre, Here}(heap, heap, size, base,
+      loop invariant invariant: marking_invariant{Pre, Here}(heap, heap, size, size, base,
                                                              marking.block, marking.place);
       loop assigns              i, over, marking, heap[0 .. size - 1], stack[0 .. capacity - 1],
                                 turns[0 .. 1];
@@ -47,10 +47,12 @@ bool mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
         //@ assert kept: kept{Pre, Here}(heap, heap, size);
     }
     //@ assert formed: well_formed_heap(heap, size, base);
-    //@ assert stands: marking.block == size || scan_stands(heap, size, marking.block, marking.place);
+    //@ assert stands: marking.block == size || scan_stands(heap, size, marking.block,
+                                                            marking.place);
     /*@ assert positive: 0 <= work_left(heap, size, marking.lowest, marking.block,
                                         marking.place); */
     /*@ assert over: over ==> no_grey_block(heap, size) &&
-                              marking_invariant{Pre, Here}(heap, heap, size, base, size, 0); */
+                              marking_invariant{Pre, Here}(heap, heap, size, size, base, size,
+                                                           0); */
     return over;
 }
