@@ -83,6 +83,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
             //@ assert values: values_stay{Before, Here}(heap, length, base);
             //@ assert cursors: cursors_stay{Before, Here}(heap, length, base);
             //@ assert unused: reserve_unused(heap, length, limit, base);
+            /*@ assert cursor: cursor_valid(heap, length, base, cursor.head, cursor.before,
+                                            cursor.hole); */
             //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, a);
             //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, b);
         } else if (kind == STEP_LOAD) {
@@ -91,6 +93,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
                 is_scanned_tag(header_tag(heap[block]))) {
                 //@ assert scanned: scanned_field(heap, length, block, block + 1 + operand);
                 //@ assert inside: block + 1 + operand < length;
+                //@ assert readable: block + 1 + operand < limit;
                 /*@ assert known: known_block{Snapshot, Here}(heap, heap, size, length, base,
                                                               block); */
                 /*@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base,
@@ -106,6 +109,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
         } else if (kind == STEP_ALLOC) {
             struct allocation made = snapshot_alloc(heap, length, base, cursor, operand, 0);
             cursor = made.cursor;
+            /*@ assert cursor: cursor_valid(heap, length, base, cursor.head, cursor.before,
+                                            cursor.hole); */
             /*@ assert step: marking_step{Before, Here}(heap, length, base, state.block,
                                                         state.place, state.block, state.place,
                                                         1); */
@@ -125,7 +130,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
             }
         } else if (kind == STEP_SPLIT) {
             uint64_t block = pointed_block(heap, length, base, a);
-            if (block < length && 0 < operand && operand + 1 < header_wosize(heap[block])) {
+            if (block < length && 0 < operand && operand < header_wosize(heap[block]) - 1) {
+                //@ assert fits: block + 1 + operand < block + wosize_of(heap[block]) < length;
                 uint64_t rest = block + 1 + operand;
                 /*@ assert known: known_block{Snapshot, Here}(heap, heap, size, length, base,
                                                               block); */
@@ -135,9 +141,12 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
                 /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, length,
                                                                         base, state.block,
                                                                         state.place); */
+                /*@ assert cursor: cursor_valid(heap, length, base, cursor.head, cursor.before,
+                                                cursor.hole); */
                 //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, b);
-                /*@ assert new: !allocated{Before}(heap, length, rest) &&
-                                allocated(heap, length, rest); */
+                //@ assert old: !allocated{Before}(heap, length, rest);
+                //@ assert parts: wosize_of(heap[rest]) >= 1 && colour_of(heap[rest]) == BLACK;
+                //@ assert new: allocated(heap, length, rest);
                 a = address_of_index(rest, base);
                 //@ assert well: well_formed_value(heap, length, base, a);
                 //@ assert means: value_points_to(heap, length, base, a, rest);
@@ -146,6 +155,7 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
             }
         } else if (kind == STEP_GROW) {
             if (operand <= limit - length) {
+                //@ assert room: length + operand <= limit;
                 uint64_t larger = length + operand;
                 //@ assert reserve: reserve_unused(heap, length, larger, base);
                 //@ assert outside: outside_reserve(a, length, larger, base);
@@ -158,6 +168,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
                                                                         grown.state.place); */
                 state = grown.state;
                 length = larger;
+                /*@ assert cursor: cursor_valid(heap, length, base, cursor.head, cursor.before,
+                                                cursor.hole); */
                 //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, a);
                 //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, b);
                 //@ assert outside: outside_reserve(a, length, limit, base);
@@ -170,6 +182,8 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
         } else {
             state = take_program_step(heap, length, base, stack, capacity, state, a, b, kind,
                                       operand);
+            /*@ assert cursor: cursor_valid(heap, length, base, cursor.head, cursor.before,
+                                            cursor.hole); */
             /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, length, base,
                                                                     state.block, state.place); */
             //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, a);

@@ -36,15 +36,14 @@ struct marking take_program_step(uint64_t *heap, uint64_t size, uint64_t base, i
                                                  state.block, state.place, a, b); */
         //@ assert values: values_stay{Pre, Here}(heap, size, base);
         //@ assert cursors: cursors_stay{Pre, Here}(heap, size, base);
-        /*@ assert reserve: \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
-              outside_reserve(b, size, limit, base) ==>
-              reserve_unused(heap, size, limit, base); */
+        //@ assert reserve: reserve_goes_on{Pre, Here}(heap, size, base, b);
         return state;
     }
     if (block == size) {
         //@ assert formed: well_formed_heap(heap, size, base);
         /*@ assert step: program_step{Pre, Here}(heap, size, base, state.block, state.place,
                                                  state.block, state.place, a, b); */
+        //@ assert reserve: reserve_goes_on{Pre, Here}(heap, size, base, b);
         return state;
     }
     if (kind == STEP_STORE && operand < header_wosize(heap[block])) {
@@ -53,6 +52,7 @@ struct marking take_program_step(uint64_t *heap, uint64_t size, uint64_t base, i
         state = snapshot_store(heap, size, base, stack, capacity, state, block, operand, b);
         /*@ assert step: program_step{Pre, Here}(heap, size, base, state.block, state.place,
                                                  state.block, state.place, a, b); */
+        //@ assert reserve: reserve_goes_on{Pre, Here}(heap, size, base, b);
     } else if (kind == STEP_INITIALISE && operand < header_wosize(heap[block]) &&
                header_colour(heap[block]) == BLACK) {
         //@ assert black: black_block(heap, size, block);
@@ -63,6 +63,7 @@ struct marking take_program_step(uint64_t *heap, uint64_t size, uint64_t base, i
                                                    state.block, state.place, b); */
         /*@ assert step: program_step{Pre, Here}(heap, size, base, state.block, state.place,
                                                  state.block, state.place, a, b); */
+        //@ assert reserve: reserve_goes_on{Pre, Here}(heap, size, base, b);
         //@ assert entries: same_entries{Pre, Here}(stack, state.top);
         /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
                                           state.place); */
@@ -76,6 +77,7 @@ struct marking take_program_step(uint64_t *heap, uint64_t size, uint64_t base, i
                                                     state.block, state.place, b); */
         /*@ assert step: program_step{Pre, Here}(heap, size, base, state.block, state.place,
                                                  state.block, state.place, a, b); */
+        //@ assert reserve: reserve_goes_on{Pre, Here}(heap, size, base, b);
         //@ assert entries: same_entries{Pre, Here}(stack, state.top);
         /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
                                           state.place); */
@@ -84,12 +86,11 @@ struct marking take_program_step(uint64_t *heap, uint64_t size, uint64_t base, i
         /*@ assert step: program_step{Pre, Here}(heap, size, base, \at(state.block, Pre),
                                                  \at(state.place, Pre), state.block, state.place,
                                                  a, b); */
+        //@ assert reserve: reserve_goes_on{Pre, Here}(heap, size, base, b);
     } else {
         /*@ assert step: program_step{Pre, Here}(heap, size, base, state.block, state.place,
                                                  state.block, state.place, a, b); */
+        //@ assert reserve: reserve_goes_on{Pre, Here}(heap, size, base, b);
     }
-    /*@ assert reserve: \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
-          outside_reserve(b, size, limit, base) ==>
-          reserve_unused(heap, size, limit, base); */
     return state;
 }

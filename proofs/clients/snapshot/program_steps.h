@@ -54,9 +54,7 @@ uint64_t pointed_block(const uint64_t *heap, uint64_t size, uint64_t base, uint6
   assigns             heap[0 .. size - 1], stack[0 .. capacity - 1];
   ensures step:       program_step{Pre, Post}(heap, size, base, state.block, state.place,
                                               \result.block, \result.place, a, b);
-  ensures reserve:    \forall integer limit; reserve_unused{Pre}(heap, size, limit, base) ==>
-                        outside_reserve(b, size, limit, base) ==>
-                        reserve_unused(heap, size, limit, base);
+  ensures reserve:    reserve_goes_on{Pre, Post}(heap, size, base, b);
   ensures values:     values_stay{Pre, Post}(heap, size, base);
   ensures cursors:    cursors_stay{Pre, Post}(heap, size, base);
   ensures top:        \result.top <= capacity;
