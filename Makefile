@@ -130,15 +130,21 @@ $(LIBRARY)/$(SONAME): $(LIBRARY_O)
 
 install: library           ## install it (PREFIX=/usr/local, DESTDIR=, LIBDIR=)
 	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig \
-	    $(DESTDIR)$(PREFIX)/share/man/man3
+	    $(DESTDIR)$(LIBDIR)/cmake/tricolor $(DESTDIR)$(PREFIX)/share/man/man3
 	install -m 644 library/tricolor.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(LIBRARY)/libtricolor.a $(DESTDIR)$(LIBDIR)
 	install -m 755 $(LIBRARY)/libtricolor.so.$(VERSION) $(DESTDIR)$(LIBDIR)
 	ln -sf libtricolor.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libtricolor.so
-	sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' -e 's|@version@|$(VERSION)|' \
-	    library/tricolor.pc.in >$(LIBRARY)/tricolor.pc
+	for file in tricolor.pc tricolor-config.cmake tricolor-config-version.cmake; do \
+	    sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' -e 's|@version@|$(VERSION)|' \
+	        -e 's|@soname@|$(SONAME)|' \
+	        -e "s|@include@|$$(realpath -ms --relative-to=$(LIBDIR) $(PREFIX)/include)|" \
+	        library/$$file.in >$(LIBRARY)/$$file || exit 1; \
+	done
 	install -m 644 $(LIBRARY)/tricolor.pc $(DESTDIR)$(LIBDIR)/pkgconfig
+	install -m 644 $(LIBRARY)/tricolor-config.cmake $(LIBRARY)/tricolor-config-version.cmake \
+	    $(DESTDIR)$(LIBDIR)/cmake/tricolor
 	install -m 644 docs/tricolor.3 $(DESTDIR)$(PREFIX)/share/man/man3
 
 clean:                     ## remove build/: all that was made, caches and tools included
