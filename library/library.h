@@ -34,14 +34,19 @@ struct root_callback {
     void *data;
 };
 
-/* A handle is in use, or it is free and links to the next free one. */
+/* A handle is in use, or it is free and links to the next free one. Its number has its place in the
+   low bits, and in the others how often that place had been used before: so a handle that was freed
+   is not taken for a later one. */
 struct root_handle {
     tricolor_value value;
     uint64_t next;
+    uint64_t uses;
 };
 #define HANDLE_IN_USE UINT64_MAX
+#define HANDLE_PLACE_BITS 40
+#define HANDLE_PLACE ((UINT64_C(1) << HANDLE_PLACE_BITS) - 1)
 
-/* A space that a heap can be in: these are members of struct tricolor as well. */
+/* A space that a heap can be in: these are members of struct tricolor_heap as well. */
 struct semispace {
     uint64_t *words;
     uint64_t size, room, base, committed;
@@ -55,13 +60,13 @@ struct roots {
     struct root_callback *callback;
     uint64_t handles, arrays, callbacks;
     uint64_t handle_room, array_room, callback_room;
-    uint64_t free_handle; /* 0, or the number of a free handle */
+    uint64_t free_handle; /* 0, or the place of a free handle, from 1 */
 
     tricolor_value **place; /* where the roots of the callbacks stand: copying.c notes them */
     uint64_t places, place_room;
 };
 
-struct tricolor {
+struct tricolor_heap {
     const struct heap_kind *kind;
     uint64_t *words;
     uint64_t size;  /* words of blocks, and of holes if there are any */
