@@ -270,6 +270,18 @@ enum tricolor_error tricolor_check(tricolor_heap *heap)
     return error;
 }
 
+tricolor_value tricolor_survivor(tricolor_heap *heap, tricolor_value value)
+{
+    if (!heap->marked) {
+        library_fail(heap, TRICOLOR_BUSY,
+                     "what survives is known in the hook TRICOLOR_MARKED alone");
+        return TRICOLOR_NONE;
+    }
+    if (is_immediate(value) || !is_ours(value, heap->low, heap->high))
+        return value;
+    return heap->kind->survivor(heap, value);
+}
+
 /* ---- Statistics ---- */
 
 void tricolor_statistics(const tricolor_heap *heap, struct tricolor_statistics *statistics)

@@ -105,6 +105,7 @@ struct tricolor_heap {
     struct tricolor_statistics counters; /* those that only ever grow; allocated but for recent */
 
     bool busy;    /* in a collection, or in a hook */
+    bool marked;  /* in the hook that is told TRICOLOR_MARKED */
     bool damaged; /* the check has found the heap damaged */
     enum tricolor_error error;
     char message[240];
@@ -142,6 +143,9 @@ struct heap_kind {
     enum tricolor_error (*prepare)(tricolor_heap *heap, const uint8_t *layout);
     enum tricolor_error (*trace)(tricolor_heap *heap, const uint8_t *layout);
     uint64_t (*reclaim)(tricolor_heap *heap);
+    /* Between the last two: where a block is that began at this address before the first, or
+       TRICOLOR_NONE if it is dead, or there was none. */
+    tricolor_value (*survivor)(const tricolor_heap *heap, tricolor_value block);
 
     /* Of a heap that is well formed: what is so at any time, and what is so after a collection. */
     enum tricolor_error (*check)(tricolor_heap *heap, const uint8_t *layout, const char *when);

@@ -276,6 +276,12 @@ typedef void tricolor_hook(tricolor_heap *heap, enum tricolor_event event, void 
 TRICOLOR_API enum tricolor_error tricolor_set_hook(tricolor_heap *heap, tricolor_hook *hook,
                                                    void *data);
 
+/* In a hook that is told TRICOLOR_MARKED, and only there: what has become of a value that the program
+   held when the collection began, and that need not be a root. It is the same value, or, where
+   blocks move, its new one; or TRICOLOR_NONE, if it is a block that is about to be freed. So one
+   makes weak references and tables: all of them learn of a death at one moment. */
+TRICOLOR_API tricolor_value tricolor_survivor(tricolor_heap *heap, tricolor_value value);
+
 /* ---- Statistics ---- */
 
 struct tricolor_statistics {

@@ -1,5 +1,5 @@
 // sources: library/api.c library/allocate.c library/options.c library/space.c library/roots.c library/cycle.c library/mark_sweep.c library/copying.c library/os.c layer3_imperative/heap/heap_check.c layer3_imperative/mark_sweep/state_check.c layer3_imperative/mark_sweep/mark.c layer3_imperative/mark/far.c layer3_imperative/sweep/sweep.c layer3_imperative/semispace/movable_check.c layer3_imperative/semispace/scan.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/grow.c
-/* Walking over a heap, statistics as JSON, and roots that cannot be or are no more: in heaps whose
+/* Walking over a heap, weak references, statistics as JSON, and roots that cannot be or are no more: in heaps whose
    blocks stay and in those whose blocks move.
 
    The walk is held against a shadow of numbered nodes: all of them before a collection, and after
@@ -123,6 +123,52 @@ static void test_walks(bool moves)
     }
 }
 
+/* ---- Weak references ---- */
+
+struct weak {
+    tricolor_value value[NODES];
+    int told;
+};
+
+static void follow_weak(tricolor_heap *heap, enum tricolor_event event, void *data)
+{
+    struct weak *weak = data;
+    if (event != TRICOLOR_MARKED) {
+        must(tricolor_survivor(heap, weak->value[0]) == TRICOLOR_NONE);
+        must(tricolor_error(heap) == TRICOLOR_BUSY);
+        return;
+    }
+    weak->told++;
+    for (int n = 0; n < NODES; n++)
+        weak->value[n] = tricolor_survivor(heap, weak->value[n]);
+    must(tricolor_survivor(heap, tricolor_int(17)) == tricolor_int(17));
+    must(tricolor_survivor(heap, 4096) == 4096);
+}
+
+static void test_weak(bool moves)
+{
+    static struct weak weak;
+    for (int round = 0; round < ROUNDS; round++) {
+        tricolor_heap *heap = heap_of(moves, ",heap=256K,check=1");
+        must(tricolor_add_roots(heap, root, NODES) == TRICOLOR_OK);
+        make_nodes(heap);
+        memcpy(weak.value, root, sizeof root);
+        weak.told = 0;
+        must(tricolor_set_hook(heap, follow_weak, &weak) == TRICOLOR_OK);
+        drop_most();
+        must(tricolor_collect(heap) == TRICOLOR_OK && weak.told == 1);
+        for (int n = 0; n < NODES; n++) {
+            must((weak.value[n] != TRICOLOR_NONE) == reached[n]);
+            if (reached[n])
+                must(tricolor_get(heap, weak.value[n], 0) == tricolor_int(n));
+            if (rooted[n])
+                must(weak.value[n] == root[n]);
+        }
+        must(tricolor_survivor(heap, root[0]) == TRICOLOR_NONE);
+        tricolor_destroy(heap);
+    }
+}
+
 /* ---- Statistics ---- */
 
 /* The number of this name in a line of JSON. */
@@ -217,6 +263,7 @@ int main(void)
 {
     for (int moves = 0; moves < 2; moves++) {
         test_walks(moves);
+        test_weak(moves);
         test_json(moves);
         test_wrong_roots(moves);
         test_old_handles(moves);
