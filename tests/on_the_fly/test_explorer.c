@@ -306,7 +306,7 @@ static struct shape shape_for(enum fault which)
     return one ? chain : pair;
 }
 
-/* The handshake that the explorer does not miss where it is left out: nothing is found. */
+/* The handshake that nobody seems to need: without it nothing was found, with one root each. */
 static bool is_harmless(enum fault which)
 {
     return which == NO_ROUND + ROUND_IDLE || which == NO_HANDS + ROUND_IDLE;
