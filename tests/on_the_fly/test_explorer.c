@@ -297,19 +297,18 @@ static const char *run(struct shape with, enum fault seeded, bool reduce, bool s
 static const struct shape tiny = {1, 2, 1, 1, 1}, small = {1, 2, 1, 2, 1}, chain = {1, 3, 1, 3, 1},
                           pair = {2, 2, 1, 2, 1};
 
+/* The handshake that nobody seems to need: without it nothing was found, with one root each. */
+static bool is_harmless(enum fault which)
+{
+    return which == NO_ROUND + ROUND_IDLE;
+}
+
 /* A fault is found where there is one mutator and three vertices, or where there are two. */
 static struct shape shape_for(enum fault which)
 {
     bool one = (which >= NO_DELETION_BARRIER && which <= NO_MUTATOR_FENCE) ||
-               which == NO_ROUND + ROUND_ROOTS || which == NO_ROUND + ROUND_WORK ||
-               which == NO_HANDS + ROUND_ROOTS || which == NO_HANDS + ROUND_WORK;
-    return one ? chain : pair;
-}
-
-/* The handshake that the explorer does not miss where it is left out: nothing is found. */
-static bool is_harmless(enum fault which)
-{
-    return which == NO_ROUND + ROUND_IDLE || which == NO_HANDS + ROUND_IDLE;
+               which == NO_ROUND + ROUND_ROOTS || which == NO_ROUND + ROUND_WORK;
+    return one ? chain : is_harmless(which) ? (struct shape){2, 2, 1, 1, 1} : pair;
 }
 
 static int explore_all(bool large, bool poisoned, bool say)
@@ -327,8 +326,8 @@ static int explore_all(bool large, bool poisoned, bool say)
         failures += run((struct shape){1, 2, 1, 2, 2}, NO_FAULT, true, say) != NULL;
         failures += run(pair, NO_FAULT, true, say) != NULL;
     }
-    for (enum fault f = NO_FAULT + 1; f < FAULTS; f++)
-        if (large || f == PLAIN_STORE || (shape_for(f).mutators == 1 && f < NO_HANDS))
+    for (enum fault f = NO_FAULT + 1; f < NO_HANDS; f++)
+        if (large || f == PLAIN_STORE || is_harmless(f) || shape_for(f).mutators == 1)
             failures += (run(shape_for(f), f, true, say) == NULL) != is_harmless(f);
     return failures;
 }
