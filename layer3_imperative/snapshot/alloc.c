@@ -11,11 +11,16 @@ struct allocation snapshot_alloc(uint64_t *heap, uint64_t size, uint64_t base,
     if (made.block < size) {
         //@ assert made: made_cleared{Pre, Here}(heap, heap, size, made.block);
         //@ assert black: black_block(heap, size, made.block);
+        //@ assert formed: well_formed_heap(heap, size, base);
+        /*@ assert step: \forall integer block, place;
+              marking_step{Pre, Here}(heap, size, base, block, place, block, place, 1); */
     } else {
         //@ assert same: same_words{Pre, Here}(heap, heap, 0, size);
         //@ assert kept: kept{Pre, Here}(heap, heap, size);
         /*@ assert marked: \forall integer block, place;
               mark_step{Pre, Here}(heap, size, base, block, place, block, place); */
+        /*@ assert step: \forall integer block, place;
+              marking_step{Pre, Here}(heap, size, base, block, place, block, place, 1); */
     }
     return made;
 }

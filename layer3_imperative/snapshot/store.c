@@ -14,6 +14,7 @@ struct marking snapshot_store(uint64_t *heap, uint64_t size, uint64_t base, int6
         //@ assert scanned: scanned_field(heap, size, block, word);
         //@ assert old: well_formed_value(heap, size, base, heap[word]);
         state = snapshot_darken(heap, size, base, stack, capacity, state, heap[block + 1 + field]);
+        //@ assert target: only_target_seen_since{Pre, Here}(heap, size, base, block);
         //@ assert field: free_field(heap, size, block, word);
         //@ assert allowed: deletion_allowed(heap, size, base, block, word);
     } else {
@@ -23,6 +24,9 @@ struct marking snapshot_store(uint64_t *heap, uint64_t size, uint64_t base, int6
     //@ assert kept: kept{Pre, Here}(heap, heap, size);
     /*@ assert marked: mark_step{Pre, Here}(heap, size, base, state.block, state.place,
                                             state.block, state.place); */
+    /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
+                                      state.place); */
+    //@ assert target: only_target_seen_since{Pre, Here}(heap, size, base, block);
     //@ assert fits: value_fits(heap, size, base, block, value);
     //@ assert formed: well_formed_heap(heap, size, base);
     //@ assert cursors: cursors_stay{Pre, Here}(heap, size, base);
@@ -40,6 +44,8 @@ struct marking snapshot_store(uint64_t *heap, uint64_t size, uint64_t base, int6
                                                   state.block, state.place, value); */
     //@ assert slices: slices_go_on{Darkened, Here}(heap, size);
     //@ assert entries: same_entries{Darkened, Here}(stack, state.top);
+    /*@ assert stack: slice_invariant(heap, size, stack, state.top, state.lowest, state.block,
+                                      state.place); */
     //@ assert stay: values_stay{Darkened, Here}(heap, size, base);
     //@ assert stand: cursors_stay{Darkened, Here}(heap, size, base);
     //@ assert only: only_target_seen_since{Pre, Here}(heap, size, base, block);

@@ -96,8 +96,9 @@ bool functional_mark_cycle(const uint64_t *heap, uint64_t size, uint64_t base,
       loop invariant other:     same_words{Pre, Here}(other, other, 0, others);
       loop invariant snapshot:  same_words{Snapshot, Here}(snapshot, snapshot, 0, size);
       loop invariant kept:      kept{Snapshot, Here}(snapshot, result, size);
-      loop invariant marking:   marking_invariant{Snapshot, Here}(snapshot, result, size, size, base,
-                                                                  marking.block, marking.place);
+      loop invariant marking:   marking_invariant{Snapshot, Here}(snapshot, result, size, size,
+                                                                  base, marking.block,
+                                                                  marking.place);
       loop invariant hand:      in_hand(result, size, marking.block, marking.place);
       loop invariant over:      over ==> marking.block == size && no_grey_block(result, size);
       loop invariant work:      \forall integer least;

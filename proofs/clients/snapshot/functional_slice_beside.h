@@ -32,8 +32,8 @@
 
   ensures kept:       kept{Pre, Post}(heap, result, size);
   ensures seen:       seen_stays{Pre, Post}(heap, result, size, size);
-  ensures marking:    marking_invariant{Pre, Post}(snapshot, result, size, size, base, \result.block,
-                                                   \result.place);
+  ensures marking:    marking_invariant{Pre, Post}(snapshot, result, size, size, base,
+                                                   \result.block, \result.place);
   ensures hand:       in_hand(result, size, \result.block, \result.place);
   ensures left:       \result.left <= budget;
   ensures work:       work_left{Post}(result, size, size, \result.block, \result.place) +

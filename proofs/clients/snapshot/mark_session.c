@@ -1,14 +1,13 @@
 #include "mark_session.h"
 
-#include "../../../layer3_imperative/snapshot/alloc.h"
-#include "../../../layer3_imperative/snapshot/cut.h"
 #include "../../../layer3_imperative/snapshot/grow.h"
 #include "../../../layer3_imperative/snapshot/mark.h"
 #include "../../lemmas/snapshot/growing.acsl"
-#include "../../lemmas/snapshot/keeping.acsl"
 #include "../../lemmas/snapshot/program_step.acsl"
 #include "../../lemmas/snapshot/reserve.acsl"
+#include "../../lemmas/snapshot/running.acsl"
 #include "../../lemmas/snapshot/session.acsl"
+#include "running.h"
 
 struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit, uint64_t base,
                                   int64_t *stack, uint64_t capacity, struct hole_cursor cursor,
@@ -87,72 +86,6 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
                                             cursor.hole); */
             //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, a);
             //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, b);
-        } else if (kind == STEP_LOAD) {
-            uint64_t block = pointed_block(heap, length, base, a);
-            if (block < length && operand < header_wosize(heap[block]) &&
-                is_scanned_tag(header_tag(heap[block]))) {
-                //@ assert scanned: scanned_field(heap, length, block, block + 1 + operand);
-                //@ assert inside: block + 1 + operand < length;
-                //@ assert readable: block + 1 + operand < limit;
-                /*@ assert known: known_block{Snapshot, Here}(heap, heap, size, length, base,
-                                                              block); */
-                /*@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base,
-                                                            heap[block + 1 + operand]); */
-                /*@ assert outside: outside_reserve(heap[block + 1 + operand], length, limit,
-                                                    base); */
-                a = heap[block + 1 + operand];
-            }
-        } else if (kind == STEP_SWAP) {
-            uint64_t other = a;
-            a = b;
-            b = other;
-        } else if (kind == STEP_ALLOC) {
-            struct allocation made = snapshot_alloc(heap, length, base, cursor, operand, 0);
-            cursor = made.cursor;
-            /*@ assert cursor: cursor_valid(heap, length, base, cursor.head, cursor.before,
-                                            cursor.hole); */
-            /*@ assert step: marking_step{Before, Here}(heap, length, base, state.block,
-                                                        state.place, state.block, state.place,
-                                                        1); */
-            /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, length, base,
-                                                                    state.block, state.place); */
-            //@ assert entries: same_entries{Before, Here}(stack, state.top);
-            /*@ assert stack: slice_invariant(heap, length, stack, state.top, state.lowest,
-                                              state.block, state.place); */
-            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, a);
-            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, b);
-            if (made.block < length) {
-                //@ assert stay: blocks_stay{Snapshot, Before}(heap, heap, size, length);
-                //@ assert new: !allocated{Before}(heap, length, made.block);
-                a = address_of_index(made.block, base);
-                //@ assert outside: outside_reserve(a, length, limit, base);
-                //@ assert address: held_value{Snapshot, Here}(heap, heap, size, length, base, a);
-            }
-        } else if (kind == STEP_SPLIT) {
-            uint64_t block = pointed_block(heap, length, base, a);
-            if (block < length && 0 < operand && operand < header_wosize(heap[block]) - 1) {
-                //@ assert fits: block + 1 + operand < block + wosize_of(heap[block]) < length;
-                uint64_t rest = block + 1 + operand;
-                /*@ assert known: known_block{Snapshot, Here}(heap, heap, size, length, base,
-                                                              block); */
-                //@ assert stay: blocks_stay{Snapshot, Here}(heap, heap, size, length);
-                state = snapshot_split_block(heap, length, base, stack, capacity, state, block,
-                                             operand, header_tag(heap[block]));
-                /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, length,
-                                                                        base, state.block,
-                                                                        state.place); */
-                /*@ assert cursor: cursor_valid(heap, length, base, cursor.head, cursor.before,
-                                                cursor.hole); */
-                //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, b);
-                //@ assert old: !allocated{Before}(heap, length, rest);
-                //@ assert parts: wosize_of(heap[rest]) >= 1 && colour_of(heap[rest]) == BLACK;
-                //@ assert new: allocated(heap, length, rest);
-                a = address_of_index(rest, base);
-                //@ assert well: well_formed_value(heap, length, base, a);
-                //@ assert means: value_points_to(heap, length, base, a, rest);
-                //@ assert outside: outside_reserve(a, length, limit, base);
-                //@ assert address: held_value{Snapshot, Here}(heap, heap, size, length, base, a);
-            }
         } else if (kind == STEP_GROW) {
             if (operand <= limit - length) {
                 //@ assert room: length + operand <= limit;
@@ -176,18 +109,25 @@ struct session mark_while_running(uint64_t *heap, uint64_t size, uint64_t limit,
                 //@ assert outside: outside_reserve(b, length, limit, base);
                 //@ assert reserve: reserve_unused(heap, length, limit, base);
             }
-        } else if (kind == STEP_DROP) {
-            a = 1;
-            //@ assert number: held_value{Snapshot, Here}(heap, heap, size, length, base, a);
         } else {
-            state = take_program_step(heap, length, base, stack, capacity, state, a, b, kind,
-                                      operand);
-            /*@ assert cursor: cursor_valid(heap, length, base, cursor.head, cursor.before,
-                                            cursor.hole); */
+            struct running now = {state, cursor, a, b};
+            struct running next = run_step(heap, length, base, stack, capacity, now, kind, operand);
+            /*@ assert step: program_step{Before, Here}(heap, length, base, state.block,
+                                                        state.place, next.state.block,
+                                                        next.state.place, a, b); */
             /*@ assert invariant: marking_invariant{Snapshot, Here}(heap, heap, size, length, base,
-                                                                    state.block, state.place); */
-            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, a);
-            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, b);
+                                                                    next.state.block,
+                                                                    next.state.place); */
+            //@ assert stay: blocks_stay{Snapshot, Before}(heap, heap, size, length);
+            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, next.a);
+            //@ assert held: held_value{Snapshot, Here}(heap, heap, size, length, base, next.b);
+            //@ assert outside: outside_reserve(next.a, length, limit, base);
+            //@ assert outside: outside_reserve(next.b, length, limit, base);
+            //@ assert unused: reserve_unused(heap, length, limit, base);
+            state = next.state;
+            cursor = next.cursor;
+            a = next.a;
+            b = next.b;
         }
         //@ assert reserve: reserve_unused(heap, length, limit, base);
         //@ assert held_a: held_value{Snapshot, Here}(heap, heap, size, length, base, a);
