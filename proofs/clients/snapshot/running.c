@@ -3,6 +3,7 @@
 #include "../../../layer3_imperative/snapshot/alloc.h"
 #include "../../../layer3_imperative/snapshot/cut.h"
 #include "../../../layer3_imperative/words/header.h"
+#include "../../lemmas/mutator/filling.acsl"
 #include "../../lemmas/snapshot/program_step.acsl"
 #include "../../lemmas/snapshot/running.acsl"
 
@@ -128,12 +129,21 @@ static inline struct running run_split(uint64_t *heap, uint64_t size, uint64_t b
     uint64_t block = pointed_block(heap, size, base, now.a);
     if (size <= block || wosize == 0 || header_wosize(heap[block]) <= wosize ||
         header_wosize(heap[block]) - wosize <= 1) {
+        /*@ assert same: program_step{Pre, Here}(heap, size, base, now.state.block,
+                                                 now.state.place, now.state.block,
+                                                 now.state.place, now.a, now.b); */
+        //@ assert reserve: reserve_goes_on{Pre, Here}(heap, size, base, now.b);
         return now;
     }
     //@ assert fits: block + 1 + wosize < block + wosize_of(heap[block]) < size;
     uint64_t rest = block + 1 + wosize;
-    struct marking state = snapshot_split_block(heap, size, base, stack, capacity, now.state, block,
-                                                wosize, header_tag(heap[block]));
+    uint64_t tag = header_tag(heap[block]);
+    //@ ghost uint64_t left = heap[block] / 1024 - wosize - 1;
+    //@ assert left: left == wosize_of(heap[block]) - wosize - 1 && 1 <= left;
+    //@ assert valid: valid_wosize(left) && valid_colour(BLACK) && valid_tag(tag);
+    //@ assert plain: plain_tag(tag);
+    struct marking state =
+        snapshot_split_block(heap, size, base, stack, capacity, now.state, block, wosize, tag);
     /*@ assert step: program_step{Pre, Here}(heap, size, base, now.state.block, now.state.place,
                                              state.block, state.place, now.a, now.b); */
     //@ assert reserve: reserve_goes_on{Pre, Here}(heap, size, base, now.b);
@@ -141,7 +151,10 @@ static inline struct running run_split(uint64_t *heap, uint64_t size, uint64_t b
                                     now.cursor.hole); */
     //@ assert b: value_obtained{Pre, Here}(heap, size, base, now.a, now.b, now.b);
     //@ assert old: !allocated{Pre}(heap, size, rest);
-    //@ assert parts: wosize_of(heap[rest]) >= 1 && colour_of(heap[rest]) == BLACK;
+    //@ assert header: heap[rest] == header_of(left, BLACK, tag);
+    //@ assert wosize: wosize_of(heap[rest]) == left;
+    //@ assert colour: colour_of(heap[rest]) == BLACK;
+    //@ assert tag: tag_of(heap[rest]) == tag;
     //@ assert new: allocated(heap, size, rest);
     uint64_t address = address_of_index(rest, base);
     //@ assert well: well_formed_value(heap, size, base, address);
