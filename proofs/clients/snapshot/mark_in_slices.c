@@ -47,6 +47,11 @@ bool mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
         //@ assert kept: kept{Pre, Here}(heap, heap, size);
     }
     //@ assert formed: well_formed_heap(heap, size, base);
+    /*@ assert stack: slice_invariant(heap, size, stack, marking.top, marking.lowest,
+                                      marking.block, marking.place); */
+    //@ assert ended: over ==> marking.top == 0 && marking.lowest == size && marking.block == size;
+    //@ assert empty: over ==> slice_invariant(heap, size, stack, 0, size, size, marking.place);
+    //@ assert stack: over ==> mark_stack_invariant(heap, size, stack, 0, size);
     //@ assert stands: marking.block == size || scan_stands(heap, size, marking.block, marking.place);
     //@ assert visits: scan_visits(heap, size, marking.lowest);
     //@ assert lowest: 0 <= marking.lowest <= size;
