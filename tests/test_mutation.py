@@ -154,9 +154,9 @@ class Steps(unittest.TestCase):
 
     def test_contract_in_a_file(self):
         self.assertEqual(self.steps("sweep/sweep.c", "whiten", "ensures", "dropped"),
-                         [("layer3_imperative/sweep/sweep.c:sweep_until", "")])
+                         [("layer3_imperative/sweep/sweep.c:heap_sweep_some", "")])
         self.assertEqual(self.steps("sweep/sweep.c", "whiten", "requires", "demand"),
-                         [("layer3_imperative/sweep/sweep.c:sweep_until", "c")])
+                         [("layer3_imperative/sweep/sweep.c:heap_sweep_some", "c")])
 
     def test_contract_in_a_header(self):
         steps = self.steps("mutator/access.h", "heap_get_field", "ensures", "equality")

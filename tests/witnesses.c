@@ -24,13 +24,16 @@
 #include "../layer3_imperative/heap/heap_check.h"
 #include "../layer3_imperative/mark_sweep/mark.h"
 #include "../layer3_imperative/mutator/reshape.h"
+#include "../layer3_imperative/mutator/window.h"
 #include "../layer3_imperative/snapshot/alloc.h"
 #include "../layer3_imperative/snapshot/grow.h"
 #include "../layer3_imperative/snapshot/initialise.h"
 #include "../layer3_imperative/snapshot/mark.h"
 #include "../layer3_imperative/snapshot/retag.h"
 #include "../layer3_imperative/snapshot/store.h"
+#include "../layer3_imperative/snapshot/sweep.h"
 #include "../layer3_imperative/snapshot/sweep_alloc.h"
+#include "../layer3_imperative/snapshot/sweep_mutator.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/sweep/sweep.h"
 #include "../layer3_imperative/semispace/alloc_or_collect.h"
@@ -283,37 +286,94 @@ static bool is_cursor_of(struct hole_cursor cursor, uint64_t from, uint64_t end)
            cursor.before == before;
 }
 
-/* A slice of a sweep, and allocations behind it and ahead. The heap that is swept had no list of
-   holes: it gets one for what is ahead. */
-static struct sweep_state witness_slice_of_sweep(void)
+/* The heap that is swept had no list of holes: it gets one. */
+static struct hole_cursor linked_holes(void)
 {
-    struct sweep_state state = sweep_begin(size);
-    WITNESS(heap_sweep_some, invariant, is_sweeping(state));
-    WITNESS(heap_sweep_some, writable, words_there());
-    WITNESS(heap_sweep_some, apart, words_there()); /* from a ghost */
-    state = heap_sweep_some(words, size, base, NO_TAG, state, size / 2);
-    struct hole_cursor behind = cursor_begin(base, state.swept, state.head);
-    WITNESS(sweep_alloc_behind, invariant, is_sweeping(state));
-    WITNESS(sweep_alloc_behind, live, is_live_formed(state.swept));
-    WITNESS(sweep_alloc_behind, cursor,
-            behind.head == state.head && is_cursor_of(behind, 0, state.swept));
-    WITNESS(sweep_alloc_behind, writable, words_there());
-    struct swept_allocation made = sweep_alloc_behind(words, size, base, state, behind, 1, 0);
-    state = made.state;
+    uint64_t head = 0;
     fills();
-    uint64_t from = state.place, head = 0;
-    for (uint64_t at = size; at-- > from;)
+    for (uint64_t at = size; at-- > 0;)
         if (layout[at] == LAYOUT_FREE && header_wosize(words[at]) > 0) {
             words[at + 1] = head;
             head = base + 8 * (at + 1);
         }
-    struct hole_cursor ahead = cursor_begin(base + 8 * from, size - from, head);
-    WITNESS(sweep_alloc_ahead, invariant, is_sweeping(state));
-    WITNESS(sweep_alloc_ahead, live, is_live_formed(state.swept));
-    WITNESS(sweep_alloc_ahead, cursor, is_cursor_of(ahead, from, size));
+    return cursor_begin(base, size, head);
+}
+
+/* What is known between two slices. */
+static void witness_sweeping(const char *function, struct sweeping state)
+{
+    witness(function, "invariant", is_sweeping(state.sweep));
+    witness(function, "live", is_live_formed(state.sweep.swept));
+    witness(function, "behind",
+            state.behind.head == state.sweep.head &&
+                is_cursor_of(state.behind, 0, state.sweep.swept));
+    witness(function, "ahead",
+            state.sweep.place <= state.from && is_cursor_of(state.ahead, state.from, size));
+    witness(function, "writable", words_there());
+}
+
+/* Any live block of a tag that a program may write, from which there is one. */
+static uint64_t live_at(struct sweeping state)
+{
+    uint64_t at = 0;
+    fills();
+    while (at < size && !(layout[at] == LAYOUT_ALLOCATED && header_tag(words[at]) < CLOSURE_TAG &&
+                          header_colour(words[at]) == (at < state.sweep.swept ? WHITE : BLACK)))
+        at++;
+    return at;
+}
+
+/* A slice of a sweep, what a program does after it, and one more. */
+static struct sweep_state witness_slice_of_sweep(void)
+{
+    struct hole_cursor cursor = linked_holes();
+    WITNESS(snapshot_sweep_begin, range, in_range(size));
+    WITNESS(snapshot_sweep_begin, blocks, fills());
+    WITNESS(snapshot_sweep_begin, done, fills() && first_grey(words, size, layout, 0) == size);
+    WITNESS(snapshot_sweep_begin, cursor, is_cursor_of(cursor, 0, size));
+    struct sweeping state = snapshot_sweep_begin(size, cursor);
+    WITNESS(heap_window_from, range, in_range(size));
+    WITNESS(heap_window_from, blocks, fills());
+    WITNESS(heap_window_from, cursor, is_cursor_of(cursor, 0, size));
+    WITNESS(heap_window_from, limit, size / 2 <= size);
+    WITNESS(heap_window_from, readable, words_there());
+    WITNESS(heap_window_from, apart, words_there()); /* from a ghost */
+    struct heap_window window = heap_window_from(words, size, base, cursor, size / 2);
+    witness("heap_window_from", "=result", is_cursor_of(window.cursor, window.from, size));
+    witness_sweeping("snapshot_sweep_some", state);
+    WITNESS(snapshot_sweep_some, apart, words_there()); /* from a ghost */
+    state = snapshot_sweep_some(words, size, base, NO_TAG, state, size / 2);
+    witness_sweeping("snapshot_sweep_alloc", state);
+    state = snapshot_sweep_alloc(words, size, base, state, 1, 0).state;
+
+    WITNESS(sweep_alloc_behind, invariant, is_sweeping(state.sweep));
+    WITNESS(sweep_alloc_behind, live, is_live_formed(state.sweep.swept));
+    WITNESS(sweep_alloc_behind, cursor,
+            state.behind.head == state.sweep.head &&
+                is_cursor_of(state.behind, 0, state.sweep.swept));
+    WITNESS(sweep_alloc_behind, writable, words_there());
+    struct swept_allocation made =
+        sweep_alloc_behind(words, size, base, state.sweep, state.behind, 1, 0);
+    state.sweep = made.state;
+    state.behind = made.cursor;
+    WITNESS(sweep_alloc_ahead, invariant, is_sweeping(state.sweep));
+    WITNESS(sweep_alloc_ahead, live, is_live_formed(state.sweep.swept));
+    WITNESS(sweep_alloc_ahead, cursor, is_cursor_of(state.ahead, state.from, size));
     WITNESS(sweep_alloc_ahead, writable, words_there());
-    made = sweep_alloc_ahead(words, size, base, state, from, ahead, 1, 0);
-    return made.state;
+    made = sweep_alloc_ahead(words, size, base, state.sweep, state.from, state.ahead, 1, 0);
+    state.ahead = made.cursor;
+
+    uint64_t block = live_at(state);
+    witness_sweeping("snapshot_sweep_store", state);
+    WITNESS(snapshot_sweep_store, block, block < size);
+    WITNESS(snapshot_sweep_store, field, is_free_field(words, size, layout, block, block + 1));
+    WITNESS(snapshot_sweep_store, value, 1 % 2 == 1); /* it is not ours */
+    snapshot_sweep_store(words, block, 0, 1);
+
+    WITNESS(heap_sweep_some, invariant, is_sweeping(state.sweep));
+    WITNESS(heap_sweep_some, writable, words_there());
+    WITNESS(heap_sweep_some, apart, words_there()); /* from a ghost */
+    return heap_sweep_some(words, size, base, NO_TAG, state.sweep, size / 4);
 }
 
 static struct sweep_state witness_sweep(void)

@@ -163,40 +163,11 @@ static inline struct sweep_state merge_run(uint64_t *heap, uint64_t base, struct
     return state;
 }
 
-/* Sweep until the place is at or behind limit, or before the next dead block with this tag. */
-/*@
-  requires invariant: sweep_invariant(heap, size, base, state.swept, state.place, state.head,
-                                      state.last, state.free);
-  requires limit:     limit <= size;
-  requires writable:  \valid(heap + (0 .. size - 1)) && \valid(turns + (0 .. 1));
-  requires apart:     \separated(heap + (0 .. size - 1), turns + (0 .. 1));
-  terminates          \true;
-  exits               \false;
-  assigns             heap[0 .. size - 1], turns[0 .. 1];
-  ensures invariant:  sweep_invariant(heap, size, base, \result.swept, \result.place,
-                                      \result.head, \result.last, \result.free);
-  ensures swept:      swept_between{Pre, Post}(heap, heap, size, state.swept, \result.swept);
-  ensures rest:       same_from{Pre, Post}(heap, heap, size, \result.swept);
-  ensures only:       only_headers_and_links{Pre, Post}(heap, heap, size, state.swept);
-  ensures stop:       \result.place < limit ==>
-                        \result.stopped == \result.place &&
-                        white_block(heap, size, \result.place) &&
-                        tag_of(heap[\result.place]) == tag;
-  ensures each:       none_passed_over{Pre}(heap, size, tag, state.place, \result.place,
-                                            state.stopped);
-  ensures progress:   state.place <= \result.place <= size &&
-                      state.swept <= \result.swept &&
-                      (\result.place < limit ==> state.stopped != \result.place);
-  ensures whole:      tag == NO_TAG ==> limit <= \result.place;
-  ensures done:       \result.place == size ==> \result.swept == size;
-  ensures turns:      turns_counted(turns) <=
-                        turns_counted{Pre}(turns) +
-                        (limit <= state.place ? 0 : limit - state.place);
-*/
-static inline struct sweep_state sweep_until(uint64_t *heap, uint64_t size, uint64_t base,
-                                             uint64_t tag, uint64_t limit, struct sweep_state state)
+struct sweep_state heap_sweep_some(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
+                                   struct sweep_state state, uint64_t budget)
 /*@ ghost (uint32_t \ghost *turns) */
 {
+    uint64_t limit = budget < size - state.place ? state.place + budget : size;
     /*@
       loop invariant invariant: sweep_invariant(heap, size, base, state.swept, state.place,
                                                 state.head, state.last, state.free);
@@ -210,6 +181,7 @@ static inline struct sweep_state sweep_until(uint64_t *heap, uint64_t size, uint
       loop invariant stopped:   state.stopped == \at(state.stopped, Pre);
       loop invariant further:   \at(state.swept, Pre) <= state.swept;
       loop invariant progress:  \at(state.place, Pre) <= state.place <= size;
+      loop invariant first:     none_between{Pre}(heap, size, limit, state.place);
       loop invariant turns:     turns_counted(turns) <= turns_counted{Pre}(turns) +
                                   (state.place - \at(state.place, Pre));
       loop invariant bound:     turns_counted(turns) <= turns_counted{Pre}(turns) +
@@ -244,6 +216,7 @@ static inline struct sweep_state sweep_until(uint64_t *heap, uint64_t size, uint
             state.place = whiten(heap, state.place, header)
                 /*@ ghost (size, base, state.head, state.last, state.free) */;
             state.swept = state.place;
+            //@ assert within: state.place <= size;
             /*@ assert each: none_passed_over{Pre}(heap, size, tag, \at(state.place, Pre),
                                                    state.place, \at(state.stopped, Pre)); */
             /*@ assert whitened: swept_between{Merged, Here}(heap, heap, size,
@@ -265,6 +238,7 @@ static inline struct sweep_state sweep_until(uint64_t *heap, uint64_t size, uint
             /*@ assert each: none_passed_over{Pre}(heap, size, tag, \at(state.place, Pre),
                                                    state.place, \at(state.stopped, Pre)); */
             //@ assert run: dead_run(heap, size, state.swept, state.place);
+            //@ assert within: state.place <= size;
         }
     }
     //@ ghost Done: ;
@@ -284,13 +258,5 @@ struct sweep_state heap_sweep(uint64_t *heap, uint64_t size, uint64_t base, uint
                               struct sweep_state state)
 {
     //@ ghost uint32_t turns[2] = {0, 0};
-    return sweep_until(heap, size, base, tag, size, state) /*@ ghost (&turns[0]) */;
-}
-
-struct sweep_state heap_sweep_some(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,
-                                   struct sweep_state state, uint64_t budget)
-/*@ ghost (uint32_t \ghost *turns) */
-{
-    uint64_t limit = budget < size - state.place ? state.place + budget : size;
-    return sweep_until(heap, size, base, tag, limit, state) /*@ ghost (turns) */;
+    return heap_sweep_some(heap, size, base, tag, state, size) /*@ ghost (&turns[0]) */;
 }

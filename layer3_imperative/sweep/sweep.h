@@ -111,6 +111,7 @@ struct sweep_state heap_sweep(uint64_t *heap, uint64_t size, uint64_t base, uint
                       (\result.place < size ==> \result.place < state.place + budget ==>
                        state.stopped != \result.place);
   ensures done:       \result.place == size ==> \result.swept == size;
+  ensures first:      none_between{Pre}(heap, size, state.place + budget, \result.place);
   ensures turns:      turns_counted(turns) <= turns_counted{Pre}(turns) + budget;
 */
 struct sweep_state heap_sweep_some(uint64_t *heap, uint64_t size, uint64_t base, uint64_t tag,

@@ -1,15 +1,17 @@
-// sources: layer3_imperative/snapshot/sweep_alloc.c layer3_imperative/sweep/sweep.c layer3_imperative/mutator/alloc.c
+// sources: layer3_imperative/snapshot/sweep.c layer3_imperative/snapshot/sweep_mutator.c layer3_imperative/snapshot/sweep_alloc.c layer3_imperative/sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/window.c
 // timeout: 300
-/* Sweeping in slices while blocks are allocated, against a shadow of the heap: a list of what lives
-   and what each of its words is. On random heaps of black, white and free blocks a slice of any
-   budget, or an allocation behind the sweep or ahead of it, comes in any order, until the sweep is
-   at its end. After each step the heap is walked: its blocks fill it, what lives is there in its
-   colour and word for word, nothing else behind the sweep is allocated, the free words are
-   counted, and both hole lists have just the holes. An allocation is refused only where no hole of
-   its part fits.
+/* Sweeping in slices while a program allocates and stores, against a shadow of the heap: a list of
+   what lives and what each of its words is. On random heaps of black, white and free blocks a slice
+   of any budget, an allocation behind the sweep, ahead of it or wherever there is room, or a store
+   comes in any order, until the sweep is at its end. After each step the heap is walked: its blocks
+   fill it, what lives is there in its colour and word for word, nothing else behind the sweep is
+   allocated, the free words are counted, and both hole lists have just the holes. An allocation is
+   refused only where no hole of its part fits, and goes ahead only where none behind does. After a
+   slice the window ahead begins with the first hole that the slice cannot reach.
 
    `test_sweep_slices --long` does more. A failure is repeated by `test_sweep_slices SEED`. */
 #include "../../layer3_imperative/snapshot/sweep_alloc.h"
+#include "../../layer3_imperative/snapshot/sweep_mutator.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -24,7 +26,7 @@ enum { RUNS = 60000 };
 #endif
 enum { MOST_WORDS = 80, BASE = 4096, CUSTOM = 255, FAILURES_SHOWN = 10 };
 
-static uint64_t failures, steps, slices, behind_made, ahead_made, refused, seed_running;
+static uint64_t failures, steps, slices, behind_made, ahead_made, refused, stores, seed_running;
 
 static void check(const char *what, bool holds, uint64_t place)
 {
@@ -51,6 +53,15 @@ static bool is_hole(uint64_t at)
     return words_at(at) > 1 && (word[at] >> 8 & 3) == 2;
 }
 
+/* Does a block begin here? */
+static bool begins(uint64_t at)
+{
+    uint64_t i = 0;
+    while (i < at)
+        i += words_at(i);
+    return i == at;
+}
+
 /* Fill the heap with blocks; link the holes. */
 static void fill_heap(struct random *random)
 {
@@ -75,10 +86,7 @@ static void fill_heap(struct random *random)
     }
     uint64_t link = 0;
     for (uint64_t at = size; at-- > 0;) {
-        bool begins = false;
-        for (uint64_t i = 0; i <= at; i += words_at(i))
-            begins = i == at;
-        if (begins && is_hole(at)) {
+        if (begins(at) && is_hole(at)) {
             word[at + 1] = link;
             link = BASE + 8 * (at + 1);
         }
@@ -97,8 +105,10 @@ static void check_list(uint64_t head, uint64_t from, uint64_t end, const char *w
     check(what, head == 0, end);
 }
 
-static void check_heap(struct sweep_state state, uint64_t from, uint64_t behind, uint64_t ahead)
+static void check_heap(struct sweeping now)
 {
+    struct sweep_state state = now.sweep;
+    uint64_t from = now.from, behind = now.behind.head, ahead = now.ahead.head;
     uint64_t at = 0, free_words = 0;
     check("nothing is written around the heap", guarded_intact(&room), size);
     check("the sweep stands in order", state.swept <= state.place && state.place <= size,
@@ -153,9 +163,89 @@ static uint64_t hole_from(uint64_t from)
     return at;
 }
 
-static struct hole_cursor first_of(uint64_t heap_size, uint64_t head, uint64_t base)
+/* The block is there, or refused as it has to be. */
+static void note_answer(const char *what, uint64_t block, bool possible, uint64_t wosize,
+                        uint64_t tag)
 {
-    return cursor_begin(base, heap_size, head);
+    check(what, (block < size) == possible, block);
+    if (block < size)
+        note_made(block, wosize, tag);
+    else
+        refused++;
+}
+
+static void slice(struct sweeping *state, struct random *random)
+{
+    uint64_t tags[] = {NO_TAG, CUSTOM, 252};
+    uint64_t budget = random_below(random, 12), place = state->sweep.place;
+    uint64_t stop = tags[random_below(random, 3)];
+    uint64_t reach = place + budget < size ? place + budget : size;
+    uint64_t from = reach <= state->from ? state->from : hole_from(reach);
+    uint64_t last = state->sweep.last, any = state->sweep.head;
+    *state = snapshot_sweep_some(word, size, BASE, stop, *state, budget);
+    struct sweep_state sweep = state->sweep;
+    slices++;
+    check("a slice uses its budget, or stops, or ends",
+          sweep.place == size || sweep.place >= place + budget ||
+              (sweep.stopped == sweep.place && (word[sweep.place] & 0xff) == stop),
+          sweep.place);
+    check("a slice ends at the first block behind its budget", sweep.place < place + budget + 7,
+          sweep.place);
+    check("the window begins with the first hole out of reach", state->from == from, from);
+    uint64_t new = any == 0 ? 0 : last + 1;
+    while (new < sweep.swept && !(begins(new) && is_hole(new)))
+        new ++;
+    check("the program allocates where the new holes begin", state->behind.hole == new, new);
+}
+
+static void allocate_in_part(struct sweeping *state, bool ahead, uint64_t wosize, uint64_t tag)
+{
+    bool fits =
+        ahead ? some_fits(state->from, size, wosize) : some_fits(0, state->sweep.swept, wosize);
+    struct swept_allocation made =
+        ahead ? sweep_alloc_ahead(word, size, BASE, state->sweep, state->from, state->ahead, wosize,
+                                  tag)
+              : sweep_alloc_behind(word, size, BASE, state->sweep, state->behind, wosize, tag);
+    note_answer("a part refuses only if it must", made.block, fits && tag != INFIX_TAG, wosize,
+                tag);
+    state->sweep = made.state;
+    if (ahead)
+        state->ahead = made.cursor;
+    else
+        state->behind = made.cursor;
+    if (made.block < size)
+        check("it lies in its part",
+              ahead ? made.block >= state->from : made.block + wosize < state->sweep.swept,
+              made.block);
+}
+
+static void allocate_anywhere(struct sweeping *state, uint64_t wosize, uint64_t tag)
+{
+    bool behind = some_fits(0, state->sweep.swept, wosize);
+    bool fits = behind || some_fits(state->from, size, wosize);
+    struct sweeping_allocation made = snapshot_sweep_alloc(word, size, BASE, *state, wosize, tag);
+    note_answer("refused only if it must be", made.block, fits && tag != INFIX_TAG, wosize, tag);
+    *state = made.state;
+    if (made.block < size) {
+        check("new holes come first", (made.block < state->sweep.swept) == behind, made.block);
+        behind_made += behind;
+        ahead_made += !behind;
+    }
+}
+
+/* Store a number into a field of some live block. */
+static void store(struct random *random)
+{
+    uint64_t at = random_below(random, size + 1);
+    while (at < size && live[at] == 0)
+        at++;
+    if (at == size)
+        return;
+    uint64_t field = random_below(random, live[at] - 1);
+    uint64_t value = 2 * random_below(random, 1000) + 1;
+    snapshot_sweep_store(word, at, field, value);
+    shadow[at + 1 + field] = value;
+    stores++;
 }
 
 static void run(uint64_t seed)
@@ -163,69 +253,29 @@ static void run(uint64_t seed)
     struct random random = {seed};
     seed_running = seed;
     fill_heap(&random);
-    struct sweep_state state = sweep_begin(size);
-    uint64_t from = hole_from(0), tags[] = {NO_TAG, CUSTOM, 252};
-    struct hole_cursor behind = first_of(0, 0, BASE);
-    struct hole_cursor ahead =
-        first_of(size - from, from < size ? BASE + 8 * (from + 1) : 0, BASE + 8 * from);
-    check_heap(state, from, behind.head, ahead.head);
-    while (state.place < size || random_below(&random, 4) > 0) {
+    uint64_t first = hole_from(0);
+    struct sweeping state = snapshot_sweep_begin(
+        size, cursor_begin(BASE, size, first < size ? BASE + 8 * (first + 1) : 0));
+    check_heap(state);
+    while (state.sweep.place < size || random_below(&random, 4) > 0) {
         uint64_t wosize = 1 + random_below(&random, 6), tag = 246 + random_below(&random, 10);
-        uint64_t choice = random_below(&random, 3);
+        uint64_t choice = random_below(&random, 6);
         if (tag == CLOSURE_TAG || tag == INFIX_TAG || random_below(&random, 20) == 0)
             tag = INFIX_TAG; /* no legal block */
-        bool legal = tag != INFIX_TAG;
         steps++;
-        if (choice == 0) {
-            uint64_t budget = random_below(&random, 12), place = state.place;
-            uint64_t stop = tags[random_below(&random, 3)];
-            state = heap_sweep_some(word, size, BASE, stop, state, budget);
-            slices++;
-            check("a slice uses its budget, or stops, or ends",
-                  state.place == size || state.place >= place + budget ||
-                      (state.stopped == state.place && (word[state.place] & 0xff) == stop),
-                  state.place);
-            check("a slice ends at the first block behind its budget",
-                  state.place < place + budget + 7, state.place);
-            from = hole_from(state.place);
-            ahead = first_of(size - from, from < size ? BASE + 8 * (from + 1) : 0, BASE + 8 * from);
-            behind = first_of(state.swept, state.head, BASE);
-        } else if (choice == 1) {
-            bool fits = some_fits(0, state.swept, wosize);
-            struct swept_allocation made =
-                sweep_alloc_behind(word, size, BASE, state, behind, wosize, tag);
-            check("behind: refused only if it must be", (made.block < size) == (legal && fits),
-                  made.block);
-            state = made.state;
-            behind = made.cursor;
-            if (made.block < size) {
-                check("behind: it lies behind", made.block + wosize < state.swept, made.block);
-                note_made(made.block, wosize, tag);
-                behind_made++;
-            } else {
-                refused++;
-            }
-        } else {
-            bool fits = some_fits(from, size, wosize);
-            struct swept_allocation made =
-                sweep_alloc_ahead(word, size, BASE, state, from, ahead, wosize, tag);
-            check("ahead: refused only if it must be", (made.block < size) == (legal && fits),
-                  made.block);
-            state = made.state;
-            ahead = made.cursor;
-            if (made.block < size) {
-                check("ahead: it lies ahead", made.block >= from && made.block >= state.place,
-                      made.block);
-                note_made(made.block, wosize, tag);
-                ahead_made++;
-            } else {
-                refused++;
-            }
-        }
-        check("the head is that of the cursor", behind.head == state.head, state.swept);
-        check_heap(state, from, behind.head, ahead.head);
+        if (choice < 2)
+            slice(&state, &random);
+        else if (choice < 4)
+            allocate_in_part(&state, choice == 2, wosize, tag);
+        else if (choice == 4)
+            allocate_anywhere(&state, wosize, tag);
+        else
+            store(&random);
+        check("the head is that of the cursor", state.behind.head == state.sweep.head,
+              state.sweep.swept);
+        check_heap(state);
     }
-    check("at the end all is swept", state.swept == size, state.swept);
+    check("at the end all is swept", state.sweep.swept == size, state.sweep.swept);
 }
 
 int main(int argc, char **argv)
@@ -238,13 +288,13 @@ int main(int argc, char **argv)
     for (uint64_t seed = 1; seed <= (longer ? 20u : 1u) * RUNS; seed++)
         run(seed);
     guarded_free(&room);
-    if (slices == 0 || behind_made == 0 || ahead_made == 0 || refused == 0) {
+    if (slices == 0 || behind_made == 0 || ahead_made == 0 || refused == 0 || stores == 0) {
         fprintf(stderr, "test_sweep_slices: some kind of step never came\n");
         return 1;
     }
     printf("test_sweep_slices: %" PRIu64 " steps, %" PRIu64 " slices, %" PRIu64
-           " blocks made behind and %" PRIu64 " ahead, %" PRIu64 " refusals, %" PRIu64
-           " failures\n",
-           steps, slices, behind_made, ahead_made, refused, failures);
+           " blocks made behind and %" PRIu64 " ahead, %" PRIu64 " stores, %" PRIu64
+           " refusals, %" PRIu64 " failures\n",
+           steps, slices, behind_made, ahead_made, stores, refused, failures);
     return failures > 0;
 }

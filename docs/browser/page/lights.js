@@ -74,7 +74,7 @@ var CLAIMED = {
     mark_drain: MARKING,
     mark: MARKING,
     heap_sweep: SWEEPING,
-    sweep_until: SWEEPING,
+    heap_sweep_some: SWEEPING,
     heap_alloc_cleared: ["blocks", "formed", "roots", "holes"],
 };
 
@@ -86,7 +86,7 @@ var SUSPENDED = [...SHARED_SUSPENDED,
     {lights: ["swept", "merged"], in: "whiten",
      after: "heap[swept] = with_colour(header, WHITE);",
      why: "the block is white, and not yet counted as swept"},
-    {lights: ["swept", "merged"], in: "sweep_until",
+    {lights: ["swept", "merged"], in: "heap_sweep_some",
      after: "state.place = whiten(", to: "state.swept = state.place;",
      why: "the block is white, and not yet counted as swept"},
 ];
@@ -150,7 +150,7 @@ function registersOf({name, values}, size) {
         return "only.top" in values ? marking("only")
             : {top: 0n, lowest: values.next < values.place ? values.next : values.place};
     case "heap_sweep":
-    case "sweep_until":
+    case "heap_sweep_some":
     case "merge_run":
         return {swept: values["state.swept"], head: values["state.head"],
                 free: values["state.free"]};
