@@ -5,7 +5,7 @@ C_FILES = $$(find . \( -path ./build -o -path ./.git -o -path ./tests/gate \) -p
 
 .DEFAULT_GOAL := help
 .PHONY: help setup prove prove-cold test gate-selftest mutate audit expected format format-check bench clean
-.PHONY: library install ocaml ocaml-testsuite heap-picture exercise browser site agree stability
+.PHONY: library install uninstall again ocaml ocaml-testsuite heap-picture exercise browser site agree stability
 
 help:                      ## this list
 	@echo "make TARGET [ARGS=...]"
@@ -109,7 +109,14 @@ LIBRARY_O = $(LIBRARY_C:%.c=$(LIBRARY)/%.o)
 
 library: $(LIBRARY)/libtricolor.a $(LIBRARY)/$(SONAME)  ## build libtricolor.{a,so} (CC=, CFLAGS=, DEBUG=1)
 
-$(LIBRARY)/%.o: %.c Makefile
+# The compiler and its flags, as a file that is written where they are others than last time.
+BUILT_BY = '$(subst ','\'',$(CC) $(LIBRARY_CFLAGS) $(LDFLAGS))'
+$(LIBRARY)/flags: again
+	@mkdir -p $(@D)
+	@echo $(BUILT_BY) | cmp -s - $@ || echo $(BUILT_BY) >$@
+again:
+
+$(LIBRARY)/%.o: %.c Makefile $(LIBRARY)/flags
 	@mkdir -p $(@D)
 	$(CC) $(LIBRARY_CFLAGS) -MMD -MP -c -o $@ $<
 
@@ -130,16 +137,28 @@ $(LIBRARY)/$(SONAME): $(LIBRARY_O)
 
 install: library           ## install it (PREFIX=/usr/local, DESTDIR=, LIBDIR=)
 	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig \
-	    $(DESTDIR)$(PREFIX)/share/man/man3
-	install -m 644 library/tricolor.h $(DESTDIR)$(PREFIX)/include
+	    $(DESTDIR)$(LIBDIR)/cmake/tricolor $(DESTDIR)$(PREFIX)/share/man/man3
+	install -m 644 library/tricolor.h library/tricolor.hpp $(DESTDIR)$(PREFIX)/include
 	install -m 644 $(LIBRARY)/libtricolor.a $(DESTDIR)$(LIBDIR)
 	install -m 755 $(LIBRARY)/libtricolor.so.$(VERSION) $(DESTDIR)$(LIBDIR)
 	ln -sf libtricolor.so.$(VERSION) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libtricolor.so
-	sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' -e 's|@version@|$(VERSION)|' \
-	    library/tricolor.pc.in >$(LIBRARY)/tricolor.pc
+	for file in tricolor.pc tricolor-config.cmake tricolor-config-version.cmake; do \
+	    sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' -e 's|@version@|$(VERSION)|' \
+	        -e 's|@soname@|$(SONAME)|' \
+	        -e "s|@include@|$$(realpath -ms --relative-to=$(LIBDIR) $(PREFIX)/include)|" \
+	        library/$$file.in >$(LIBRARY)/$$file || exit 1; \
+	done
 	install -m 644 $(LIBRARY)/tricolor.pc $(DESTDIR)$(LIBDIR)/pkgconfig
+	install -m 644 $(LIBRARY)/tricolor-config.cmake $(LIBRARY)/tricolor-config-version.cmake \
+	    $(DESTDIR)$(LIBDIR)/cmake/tricolor
 	install -m 644 docs/tricolor.3 $(DESTDIR)$(PREFIX)/share/man/man3
+
+uninstall:                 ## take away what `make install` with the same PREFIX, DESTDIR, LIBDIR has put there
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,include/tricolor.h include/tricolor.hpp \
+	    share/man/man3/tricolor.3) $(addprefix $(DESTDIR)$(LIBDIR)/,libtricolor.a \
+	    libtricolor.so.$(VERSION) $(SONAME) libtricolor.so pkgconfig/tricolor.pc)
+	rm -rf $(DESTDIR)$(LIBDIR)/cmake/tricolor
 
 clean:                     ## remove build/: all that was made, caches and tools included
 	rm -rf build

@@ -62,6 +62,11 @@ const char *tricolor_message(const tricolor_heap *heap)
     return heap->error == TRICOLOR_OK ? tricolor_error_text(TRICOLOR_OK) : heap->message;
 }
 
+void tricolor_clear_error(tricolor_heap *heap)
+{
+    heap->error = TRICOLOR_OK;
+}
+
 /* Whether the heap may be changed now. */
 enum tricolor_error library_ready(tricolor_heap *heap)
 {
@@ -265,6 +270,18 @@ enum tricolor_error tricolor_check(tricolor_heap *heap)
     return error;
 }
 
+tricolor_value tricolor_survivor(tricolor_heap *heap, tricolor_value value)
+{
+    if (!heap->marked) {
+        library_fail(heap, TRICOLOR_BUSY,
+                     "what survives is known in the hook TRICOLOR_MARKED alone");
+        return TRICOLOR_NONE;
+    }
+    if (is_immediate(value) || !is_ours(value, heap->low, heap->high))
+        return value;
+    return heap->kind->survivor(heap, value);
+}
+
 /* ---- Statistics ---- */
 
 void tricolor_statistics(const tricolor_heap *heap, struct tricolor_statistics *statistics)
@@ -278,4 +295,67 @@ void tricolor_statistics(const tricolor_heap *heap, struct tricolor_statistics *
     statistics->limit = heap->limit;
     statistics->stack = heap->capacity;
     statistics->largest_hole = heap->busy || heap->damaged ? 0 : heap->kind->largest(heap);
+}
+
+/* Names and numbers, in the order of the struct. */
+size_t tricolor_statistics_json(const tricolor_heap *heap, char *text, size_t room)
+{
+    struct tricolor_statistics s;
+    tricolor_statistics(heap, &s);
+    const struct {
+        const char *name;
+        uint64_t number;
+    } all[] = {
+        {"words", s.words},
+        {"live", s.live},
+        {"free", s.free},
+        {"largest_hole", s.largest_hole},
+        {"limit", s.limit},
+        {"stack", s.stack},
+        {"allocations", s.allocations},
+        {"allocated", s.allocated},
+        {"finalised", s.finalised},
+        {"collections", s.collections},
+        {"rescans", s.rescans},
+        {"growths", s.growths},
+        {"shrinks", s.shrinks},
+        {"mark_time", s.mark_time},
+        {"sweep_time", s.sweep_time},
+        {"longest_pause", s.longest_pause},
+    };
+    const size_t count = sizeof all / sizeof *all;
+    _Static_assert(sizeof all / sizeof *all == sizeof s / sizeof(uint64_t), "each has a name");
+    size_t length = 0;
+    for (size_t i = 0; i < count; i++) {
+        const size_t left = length < room ? room - length : 0;
+        const int added = snprintf(left == 0 ? NULL : text + length, left, "%s\"%s\": %llu%s",
+                                   i == 0 ? "{" : ", ", all[i].name,
+                                   (unsigned long long)all[i].number, i == count - 1 ? "}" : "");
+        length += (size_t)added;
+    }
+    return length;
+}
+
+/* ---- Walking ---- */
+
+/* The blocks, one behind the other: headers tell how long each is. Holes are blue; a word that
+   is left over is a header of no fields. */
+enum tricolor_error tricolor_walk(tricolor_heap *heap, tricolor_walker *walker, void *data)
+{
+    enum tricolor_error error = library_ready(heap);
+    if (error != TRICOLOR_OK)
+        return error;
+    if (walker == NULL)
+        return library_fail(heap, TRICOLOR_BAD_ROOT, "NULL is no walker");
+    bool going = true;
+    heap->busy = true;
+    for (uint64_t index = 0; going && index < heap->size;) {
+        const uint64_t header = heap_get_header(heap->words, index), size = header_wosize(header);
+        if (header_colour(header) != BLUE && size >= 1)
+            going = walker(heap, address_of_index(index, heap->base), data);
+        require(size < heap->size - index);
+        index += size + 1;
+    }
+    heap->busy = false;
+    return TRICOLOR_OK;
 }

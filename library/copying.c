@@ -220,6 +220,17 @@ static enum tricolor_error trace(tricolor_heap *heap, const uint8_t *layout)
     return TRICOLOR_OK;
 }
 
+static tricolor_value survivor(const tricolor_heap *heap, tricolor_value block)
+{
+    const struct semispace *from = &heap->other;
+    if (!is_ours(block, from->base, end_of_heap(from->base, from->size)) || block % 8 != 0)
+        return TRICOLOR_NONE;
+    uint64_t index = index_of_address(block, from->base);
+    if (index + 1 >= from->size || heap_get_header(from->words, index) != 0)
+        return TRICOLOR_NONE;
+    return heap_get_field(from->words, index, 0);
+}
+
 /* The words of a block of the space that was left. One that has moved has a header of 0, and its
    first field tells where it is. */
 static uint64_t words_of(const tricolor_heap *heap, uint64_t index, uint64_t header)
@@ -303,5 +314,6 @@ const struct heap_kind copying_kind = {.moves = true,
                                        .prepare = prepare,
                                        .trace = trace,
                                        .reclaim = reclaim,
+                                       .survivor = survivor,
                                        .check = check,
                                        .check_new = check_new};

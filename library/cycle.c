@@ -71,7 +71,9 @@ static enum tricolor_error trace_and_reclaim(tricolor_heap *heap, const uint8_t 
         return error;
     error = heap->kind->trace(heap, layout);
     uint64_t traced = os_clock();
+    heap->marked = true;
     library_tell(heap, TRICOLOR_MARKED);
+    heap->marked = false;
     uint64_t reclaiming = os_clock();
     heap->survived = heap->kind->reclaim(heap);
     uint64_t end = os_clock();

@@ -34,14 +34,19 @@ struct root_callback {
     void *data;
 };
 
-/* A handle is in use, or it is free and links to the next free one. */
+/* A handle is in use, or it is free and links to the next free one. Its number has its place in the
+   low bits, and in the others how often that place had been used before: so a handle that was freed
+   is not taken for a later one. */
 struct root_handle {
     tricolor_value value;
     uint64_t next;
+    uint64_t uses;
 };
 #define HANDLE_IN_USE UINT64_MAX
+#define HANDLE_PLACE_BITS 40
+#define HANDLE_PLACE ((UINT64_C(1) << HANDLE_PLACE_BITS) - 1)
 
-/* A space that a heap can be in: these are members of struct tricolor as well. */
+/* A space that a heap can be in: these are members of struct tricolor_heap as well. */
 struct semispace {
     uint64_t *words;
     uint64_t size, room, base, committed;
@@ -55,13 +60,13 @@ struct roots {
     struct root_callback *callback;
     uint64_t handles, arrays, callbacks;
     uint64_t handle_room, array_room, callback_room;
-    uint64_t free_handle; /* 0, or the number of a free handle */
+    uint64_t free_handle; /* 0, or the place of a free handle, from 1 */
 
     tricolor_value **place; /* where the roots of the callbacks stand: copying.c notes them */
     uint64_t places, place_room;
 };
 
-struct tricolor {
+struct tricolor_heap {
     const struct heap_kind *kind;
     uint64_t *words;
     uint64_t size;  /* words of blocks, and of holes if there are any */
@@ -100,6 +105,7 @@ struct tricolor {
     struct tricolor_statistics counters; /* those that only ever grow; allocated but for recent */
 
     bool busy;    /* in a collection, or in a hook */
+    bool marked;  /* in the hook that is told TRICOLOR_MARKED */
     bool damaged; /* the check has found the heap damaged */
     enum tricolor_error error;
     char message[240];
@@ -137,6 +143,9 @@ struct heap_kind {
     enum tricolor_error (*prepare)(tricolor_heap *heap, const uint8_t *layout);
     enum tricolor_error (*trace)(tricolor_heap *heap, const uint8_t *layout);
     uint64_t (*reclaim)(tricolor_heap *heap);
+    /* Between the last two: where a block is that began at this address before the first, or
+       TRICOLOR_NONE if it is dead, or there was none. */
+    tricolor_value (*survivor)(const tricolor_heap *heap, tricolor_value block);
 
     /* Of a heap that is well formed: what is so at any time, and what is so after a collection. */
     enum tricolor_error (*check)(tricolor_heap *heap, const uint8_t *layout, const char *when);

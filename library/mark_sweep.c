@@ -242,6 +242,14 @@ static enum tricolor_error check_new(tricolor_heap *heap, const uint8_t *layout,
     return TRICOLOR_OK;
 }
 
+static tricolor_value survivor(const tricolor_heap *heap, tricolor_value block)
+{
+    uint64_t index, header;
+    if (!locate_block(heap, block, &index, &header))
+        return TRICOLOR_NONE;
+    return is_marked(heap->words, heap->size, heap->base, block) ? block : TRICOLOR_NONE;
+}
+
 const struct heap_kind mark_sweep_kind = {.moves = false,
                                           .spaces = 1,
                                           .open = open_heap,
@@ -253,5 +261,6 @@ const struct heap_kind mark_sweep_kind = {.moves = false,
                                           .prepare = prepare,
                                           .trace = trace,
                                           .reclaim = reclaim,
+                                          .survivor = survivor,
                                           .check = check,
                                           .check_new = check_new};

@@ -5,12 +5,24 @@
 #include "library.h"
 #include "os.h"
 
+#define MOST_BYTES (MAX_HEAP_SIZE * UINT64_C(8))
+
+/* Twice the memory of the machine: no heap has more words in use for long, and addresses are not
+   without end, where a program has hundreds of heaps. */
+static uint64_t default_limit(void)
+{
+    uint64_t memory = os_memory(), least = UINT64_C(1) << 30;
+    if (memory == 0 || memory > MOST_BYTES / 2)
+        return MOST_BYTES;
+    return 2 * memory < least ? least : 2 * memory;
+}
+
 void tricolor_default_options(struct tricolor_options *options)
 {
     *options = (struct tricolor_options){
         .kind = TRICOLOR_MARK_SWEEP,
         .heap = UINT64_C(1) << 20,
-        .limit = MAX_HEAP_SIZE * UINT64_C(8),
+        .limit = default_limit(),
         .growth = 80,
         .environment = true,
     };
@@ -53,7 +65,6 @@ static bool read_number(const char *text, const char *end, bool sized, uint64_t 
 /* ---- One option, all options ---- */
 
 enum { MOST_GROWTH = 100000 };
-#define MOST_BYTES (MAX_HEAP_SIZE * UINT64_C(8))
 
 /* Whether the text from begin to end starts with this name and an equals sign. */
 static bool named(const char *begin, const char *end, const char *name, const char **value)

@@ -98,6 +98,14 @@ void os_free(void *table)
     free(table);
 }
 
+uint64_t os_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    if (pages <= 0 || page <= 0 || (uint64_t)pages > UINT64_MAX / (uint64_t)page)
+        return 0;
+    return (uint64_t)pages * (uint64_t)page;
+}
+
 uint64_t os_clock(void)
 {
     struct timespec now;

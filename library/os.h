@@ -42,6 +42,9 @@ void os_release(void *range, uint64_t bytes);
 void *os_resize(void *table, uint64_t bytes);
 void os_free(void *table);
 
+/* The bytes of memory that the machine has, in whole pages; 0 if it does not tell. */
+uint64_t os_memory(void);
+
 /* Nanoseconds of a clock that never goes back. */
 uint64_t os_clock(void);
 

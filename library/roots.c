@@ -37,12 +37,20 @@ static enum tricolor_error no_room(tricolor_heap *heap)
 
 /* ---- Handles ---- */
 
+/* The number of the handle at a place. */
+static tricolor_handle number_of(const struct roots *roots, uint64_t place)
+{
+    return roots->handle[place - 1].uses << HANDLE_PLACE_BITS | place;
+}
+
 /* The entry of a handle in use; NULL if there is none. */
 static struct root_handle *entry_of(tricolor_heap *heap, tricolor_handle handle)
 {
     struct roots *roots = &heap->roots;
-    if (handle >= 1 && handle <= roots->handles && roots->handle[handle - 1].next == HANDLE_IN_USE)
-        return &roots->handle[handle - 1];
+    uint64_t place = handle & HANDLE_PLACE;
+    if (place >= 1 && place <= roots->handles && roots->handle[place - 1].next == HANDLE_IN_USE &&
+        number_of(roots, place) == handle)
+        return &roots->handle[place - 1];
     library_fail(heap, TRICOLOR_BAD_ROOT, "there is no handle %llu", (unsigned long long)handle);
     return NULL;
 }
@@ -57,20 +65,22 @@ tricolor_handle tricolor_new_handle(tricolor_heap *heap, tricolor_value value)
                      "the value of a handle lies in the heap, but is no block");
         return 0;
     }
-    tricolor_handle handle = roots->free_handle;
-    if (handle != 0) {
-        roots->free_handle = roots->handle[handle - 1].next;
+    uint64_t place = roots->free_handle, uses = 0;
+    if (place != 0) {
+        roots->free_handle = roots->handle[place - 1].next;
+        uses = roots->handle[place - 1].uses + 1;
     } else {
         void *table = roots->handle;
-        if (!one_more(&table, roots->handles, &roots->handle_room, sizeof *roots->handle)) {
+        if (roots->handles == HANDLE_PLACE ||
+            !one_more(&table, roots->handles, &roots->handle_room, sizeof *roots->handle)) {
             no_room(heap);
             return 0;
         }
         roots->handle = table;
-        handle = ++roots->handles;
+        place = ++roots->handles;
     }
-    roots->handle[handle - 1] = (struct root_handle){value, HANDLE_IN_USE};
-    return handle;
+    roots->handle[place - 1] = (struct root_handle){value, HANDLE_IN_USE, uses};
+    return number_of(roots, place);
 }
 
 enum tricolor_error tricolor_free_handle(tricolor_heap *heap, tricolor_handle handle)
@@ -81,8 +91,8 @@ enum tricolor_error tricolor_free_handle(tricolor_heap *heap, tricolor_handle ha
     struct root_handle *entry = entry_of(heap, handle);
     if (entry == NULL)
         return TRICOLOR_BAD_ROOT;
-    *entry = (struct root_handle){tricolor_int(0), heap->roots.free_handle};
-    heap->roots.free_handle = handle;
+    *entry = (struct root_handle){tricolor_int(0), heap->roots.free_handle, entry->uses};
+    heap->roots.free_handle = handle & HANDLE_PLACE;
     return TRICOLOR_OK;
 }
 
@@ -116,6 +126,9 @@ enum tricolor_error tricolor_add_roots(tricolor_heap *heap, tricolor_value *arra
     enum tricolor_error error = library_ready(heap);
     if (error != TRICOLOR_OK)
         return error;
+    if ((array == NULL && count > 0) || count > (UINTPTR_MAX - (uintptr_t)array) / sizeof *array)
+        return library_fail(heap, TRICOLOR_BAD_ROOT, "no array of %zu roots can be at %p", count,
+                            (void *)array);
     void *table = roots->array;
     if (!one_more(&table, roots->arrays, &roots->array_room, sizeof *roots->array))
         return no_room(heap);
@@ -150,6 +163,8 @@ enum tricolor_error tricolor_add_callback(tricolor_heap *heap, tricolor_root_cal
     enum tricolor_error error = library_ready(heap);
     if (error != TRICOLOR_OK)
         return error;
+    if (callback == NULL)
+        return library_fail(heap, TRICOLOR_BAD_ROOT, "NULL is no callback");
     void *table = roots->callback;
     if (!one_more(&table, roots->callbacks, &roots->callback_room, sizeof *roots->callback))
         return no_room(heap);

@@ -58,9 +58,13 @@ extern "C" {
 #define TRICOLOR_API
 #endif
 
+#if UINTPTR_MAX < UINT64_MAX
+#error "tricolor.h is for machines whose addresses have 64 bits"
+#endif
+
 #define TRICOLOR_VERSION "0.1.0"
 
-typedef struct tricolor tricolor_heap;
+typedef struct tricolor_heap tricolor_heap;
 typedef uint64_t tricolor_value;
 
 /* No block: what an allocation that failed returns. */
@@ -116,6 +120,9 @@ TRICOLOR_API const char *tricolor_error_text(enum tricolor_error error);
 TRICOLOR_API enum tricolor_error tricolor_error(const tricolor_heap *heap);
 TRICOLOR_API const char *tricolor_message(const tricolor_heap *heap);
 
+/* Forget it: tricolor_error is TRICOLOR_OK until a call fails again. */
+TRICOLOR_API void tricolor_clear_error(tricolor_heap *heap);
+
 /* ---- Options ---- */
 
 enum tricolor_kind {
@@ -126,7 +133,8 @@ enum tricolor_kind {
 struct tricolor_options {
     enum tricolor_kind kind; /* whether blocks stay or move (mark_sweep) */
     uint64_t heap;           /* bytes at the start, and never less (1M) */
-    uint64_t limit;  /* bytes at most: so many addresses are reserved, of copying thrice (1T) */
+    uint64_t limit;  /* bytes at most: so many addresses are reserved, of copying thrice (twice
+                        the memory of the machine, at least 1G, at most 1T) */
     uint64_t growth; /* after a collection: free space in percent of live words and roots (80) */
     uint64_t stack; /* entries of the mark stack; 0: words / 64, at least 4096; of mark_sweep (0) */
     bool check;     /* check the heap and the roots before and after each collection (no) */
@@ -200,7 +208,8 @@ static inline tricolor_value *tricolor_fields(tricolor_value block)
 /* A handle is a root that the library keeps: a number, never 0. */
 typedef uint64_t tricolor_handle;
 
-/* A new handle for the value; 0 on failure. */
+/* A new handle for the value; 0 on failure. The number of a handle that was freed is given again after
+   16 million handles at the soonest. */
 TRICOLOR_API tricolor_handle tricolor_new_handle(tricolor_heap *heap, tricolor_value value);
 TRICOLOR_API enum tricolor_error tricolor_free_handle(tricolor_heap *heap, tricolor_handle handle);
 
@@ -267,6 +276,12 @@ typedef void tricolor_hook(tricolor_heap *heap, enum tricolor_event event, void 
 TRICOLOR_API enum tricolor_error tricolor_set_hook(tricolor_heap *heap, tricolor_hook *hook,
                                                    void *data);
 
+/* In a hook that is told TRICOLOR_MARKED, and only there: what has become of a value that the program
+   held when the collection began, and that need not be a root. It is the same value, or, where
+   blocks move, its new one; or TRICOLOR_NONE, if it is a block that is about to be freed. So one
+   makes weak references and tables: all of them learn of a death at one moment. */
+TRICOLOR_API tricolor_value tricolor_survivor(tricolor_heap *heap, tricolor_value value);
+
 /* ---- Statistics ---- */
 
 struct tricolor_statistics {
@@ -290,6 +305,21 @@ struct tricolor_statistics {
 
 TRICOLOR_API void tricolor_statistics(const tricolor_heap *heap,
                                       struct tricolor_statistics *statistics);
+
+/* The same as a line of JSON, an object with a number for each of these names. As with snprintf, at
+   most `room` bytes are written, the last of them 0, and the result is how many bytes there are
+   without it. */
+TRICOLOR_API size_t tricolor_statistics_json(const tricolor_heap *heap, char *text, size_t room);
+
+/* ---- Walking ---- */
+
+/* Show each block of the heap to a walker, in the order of addresses, until it returns false: blocks
+   that are live, and those that are dead and not yet collected; after a collection, just the live
+   ones. The walker may ask what blocks are and what they hold, and nothing else, as a callback. The
+   result is TRICOLOR_OK, also if the walker ended it. */
+typedef bool tricolor_walker(tricolor_heap *heap, tricolor_value block, void *data);
+TRICOLOR_API enum tricolor_error tricolor_walk(tricolor_heap *heap, tricolor_walker *walker,
+                                               void *data);
 
 #ifdef __cplusplus
 }

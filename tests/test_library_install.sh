@@ -59,7 +59,7 @@ done
 
 # ---- What is installed ----
 
-for file in include/tricolor.h lib/libtricolor.a lib/libtricolor.so lib/libtricolor.so.0 \
+for file in include/tricolor.h include/tricolor.hpp lib/libtricolor.a lib/libtricolor.so lib/libtricolor.so.0 \
     lib/pkgconfig/tricolor.pc share/man/man3/tricolor.3; do
     [ -s "$place/install/opt/tri/$file" ] || complain "$file is not installed"
 done
@@ -106,6 +106,14 @@ if command -v g++ >/dev/null; then
         ! "$place/cc"; then
         complain "tricolor.h is no C++"
     fi
+    for standard in 11 20; do
+        # shellcheck disable=SC2086
+        if ! g++ "-std=c++$standard" -g -Wall -Wextra -Wconversion -Werror \
+            -fsanitize=address,undefined -o "$place/cc" tests/library/scopes.cc $flags ||
+            [ "$(LD_LIBRARY_PATH="$lib" "$place/cc" 2>&1)" != "as expected" ]; then
+            complain "tricolor.hpp, C++$standard: $(LD_LIBRARY_PATH="$lib" "$place/cc" 2>&1)"
+        fi
+    done
 fi
 
 # ---- Valgrind ----
@@ -123,6 +131,19 @@ if command -v valgrind >/dev/null; then
         grep -q 'sum of the last thousand: 29500500' "$place/log" || complain "valgrind: wrong output"
     done
 fi
+
+# ---- Again, and away ----
+
+# How many objects `make library` with these arguments makes.
+made_by() {
+    touch "$place/before"
+    make_library library CC=gcc LIBRARY="$place/gcc" "$@"
+    find "$place/gcc/library" -name '*.o' -newer "$place/before" | wc -l
+}
+[ "$(made_by)" -eq 0 ] || complain "what is built is built again"
+[ "$(made_by "CFLAGS=-O1 -DIT='1'")" -gt 5 ] || complain "other flags change nothing"
+make_library uninstall CC=gcc LIBRARY="$place/gcc" PREFIX=/opt/tri DESTDIR="$place/install"
+find "$place/install" ! -type d | grep . && complain "make uninstall leaves something"
 
 [ "$failures" -eq 0 ] && echo "test_library_install: all as expected"
 exit $((failures > 0))

@@ -11,7 +11,8 @@ bash=$(command -v bash)
 
 # ---- Surroundings ----
 
-tools="frama-c why3 z3 cvc4 gcc objdump clang clang-format dot valgrind python3 make npm node wasm-ld chromium"
+tools="frama-c why3 z3 cvc4 gcc objdump clang clang-format dot valgrind python3 make npm node wasm-ld chromium \
+    dpkg-buildpackage dh lintian cmake"
 needed="sh bash cat chmod chown cp dirname env grep head id ls mkdir mktemp mv rm sed tail touch tr wc awk"
 
 # A new project in $work/project and a new PATH in $work/bin. Names given are tools left out.

@@ -124,6 +124,7 @@ PROGRAM = """/*@
   predicate small(integer x) = 0 <= x < 10;
   predicate known(integer x) = x == 7;
   lemma known_is_small: \\forall integer x; known(x) ==> small(x);
+  lemma small_is_less: \\forall integer x; small(x) ==> x < 10;
 */
 /*@
   requires known:  known(x);
@@ -162,26 +163,32 @@ class Records(unittest.TestCase):
                     run.clean_up()
 
     def test_told_what_it_needs(self):
-        self.assertEqual(self.verdict(10, {"same": ["known_is_small"], "known_is_small": []}),
-                         (0, []))
+        self.assertEqual(self.verdict(10, {"same": ["known_is_small"], "known_is_small": [],
+                                           "small_is_less": []}), (0, []))
+
+    def test_a_lemma_that_needs_everything_does_not_make_it_so_for_others(self):
+        self.assertEqual(self.verdict(10, {"same": ["known_is_small"], "known_is_small": [],
+                                           "small_is_less": None}), (0, ["small_is_less"]))
 
     def test_a_record_that_says_too_little_or_nonsense(self):
         self.assertEqual(self.verdict(10, {"same": ["no_such_lemma"], "known_is_small": []})[0], 0)
-        self.assertEqual(self.verdict(10, {"same": None}), (0, ["known_is_small", "same"]))
+        self.assertEqual(self.verdict(10, {"same": None}),
+                         (0, ["known_is_small,small_is_less", "same"]))
 
     def test_what_is_written_is_what_was_used(self):
         with mock.patch.object(told, "write") as written:
             self.assertEqual(self.verdict(10, {}, "--write-used")[0], 0)
         record = {key.split(":")[1]: lemmas for key, lemmas in written.call_args.args[0].items()}
-        self.assertEqual(record, {"same": ["known_is_small"], "known_is_small": []})
+        self.assertEqual(record, {"same": ["known_is_small"], "known_is_small": [], "small_is_less": []})
         with mock.patch.object(told, "write") as written:
             self.verdict(7, {}, "--write-used")
         record = {key.split(":")[1]: lemmas for key, lemmas in written.call_args.args[0].items()}
-        self.assertEqual(record, {"same": told.ALL, "known_is_small": []})
+        self.assertEqual(record, {"same": told.ALL, "known_is_small": [], "small_is_less": []})
 
     def test_a_false_program_is_red_whatever_is_recorded(self):
         for lemmas in ([], ["known_is_small"], ["same"]):
-            self.assertEqual(self.verdict(7, {"same": lemmas, "known_is_small": []}), (1, ["same"]))
+            self.assertEqual(self.verdict(7, {"same": lemmas, "known_is_small": [],
+                                              "small_is_less": []}), (1, ["same"]))
 
 
 if __name__ == "__main__":

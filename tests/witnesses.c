@@ -26,6 +26,7 @@
 #include "../layer3_imperative/mutator/reshape.h"
 #include "../layer3_imperative/mutator/window.h"
 #include "../layer3_imperative/snapshot/alloc.h"
+#include "../layer3_imperative/snapshot/cut.h"
 #include "../layer3_imperative/snapshot/grow.h"
 #include "../layer3_imperative/snapshot/initialise.h"
 #include "../layer3_imperative/snapshot/mark.h"

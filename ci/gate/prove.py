@@ -17,7 +17,7 @@ from pathlib import Path
 from . import console, floor, house, report as reporting, smoke, told, units
 from .batches import make_batches, weight_of
 from .findings import Finding
-from .plan import key_of, make_plan, tainted
+from .plan import Task, key_of, make_plan, tainted
 from .rules.style import LEMMAS
 from .toolchain import KERNEL_OPTIONS, ROOT, WP_OPTIONS, SetupError, Toolchain
 from .units import WORK, Analyser
@@ -184,6 +184,7 @@ class Run:
         early = {f.rule for a in analyses for f in a.findings} | {f.rule for f in plan.findings}
         if self.args.until and set(self.args.until.split(",")) <= early:
             plan.tasks = []
+        plan.tasks = [part for task in plan.tasks for part in self._apart(task, seal)]
         for task in plan.tasks:
             task.told = told.for_names(self.used, task.analysis, task.names)
             task.told_key = key_of(task, seal, self._script_text, task.told)
@@ -214,6 +215,18 @@ class Run:
             (target / "report.json").write_text(json.dumps(report, indent=1) + "\n")
         self._print(report)
         return 0 if report["verdict"] == "green" else 1
+
+    def _apart(self, task, seal):
+        """Lemmas that must be told everything do not make it so for their neighbours."""
+        alone = [name for name in task.names
+                 if told.for_names(self.used, task.analysis, [name]) is told.ALL]
+        rest = [name for name in task.names if name not in alone]
+        if task.kind == "function" or not alone or not rest:
+            return [task]
+        parts = [Task(task.analysis, names, task.kind) for names in (rest, alone)]
+        for part in parts:
+            part.key = key_of(part, seal, self._script_text)
+        return parts
 
     def analyse(self, files):
         """Read and judge files; the pool in which this is done then proves."""

@@ -253,6 +253,8 @@ static inline struct gathered gather_batch(uint64_t *heap, uint64_t base, uint64
                                  colour_count(colour, BLACK, size); */
             /*@ assert left: work(colour, size, lowest, size, place) + size + 1 - stop ==
                                work{Before}(colour, size, lowest, block, stop); */
+            /*@ assert hand: work{Before}(colour, size, lowest, size, place) + size + 1 - stop ==
+                               work{Before}(colour, size, lowest, block, stop) + 2 * (size + 1); */
             /*@ assert work: work(colour, size, lowest, size, place) + block_words <=
                                work{Before}(colour, size, lowest, size, place); */
             //@ assert visited: scan_visits(heap, size, lowest);

@@ -139,8 +139,11 @@ static inline struct swept_allocation carve_behind(uint64_t *heap, uint64_t size
     //@ assert own: words_of_allocated(heap, size, block) == 1 + wosize;
     /*@ assert words: allocated_words(heap, size, swept) ==
                       allocated_words{Pre}(heap, size, swept) + 1 + wosize; */
+    //@ assert small: wosize <= MAX_HEAP_SIZE;
     //@ assert free: 1 + wosize <= state.free;
-    state.free -= 1 + wosize;
+    uint64_t words = 1 + wosize;
+    //@ assert enough: words == 1 + wosize && words <= state.free;
+    state.free -= words;
     /*@ assert less: state.free + words_of_allocated(heap, size, block) ==
                      \at(state.free, Pre); */
     //@ assert new_last: last_hole(heap, size, swept, state.head, state.last);

@@ -1,4 +1,4 @@
-// sources: layer2_functional/heap/graph_of_heap.c layer2_functional/mark_sweep/mark.c layer1_graph/mark_sweep/dfs.c layer1_graph/graph/graph.c
+// sources: layer2_functional/heap/graph_of_heap.c layer2_functional/mark_sweep/mark.c layer1_graph/mark_sweep/dfs.c layer1_graph/graph/graph.c proofs/arrows/any/draw_beside.c
 /* The graph of a heap against one that is counted out along the list of blocks: random heaps with
    blocks of all kinds and colours, up to 3000 words, at low and high addresses. Every word of the
    rows and of the successors is compared, so the order of the edges and how often each is there;

@@ -1,4 +1,4 @@
-// sources: layer1_graph/semispace/copy_graph.c layer2_functional/heap/graph_of_heap.c layer2_functional/semispace/collect.c layer2_functional/semispace/copy.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c proofs/arrows/semispace/graph_beside.c proofs/clients/semispace/copy_beside.c
+// sources: layer1_graph/semispace/copy_graph.c layer2_functional/heap/graph_of_heap.c layer2_functional/semispace/collect.c layer2_functional/semispace/copy.c layer3_imperative/semispace/collect.c layer3_imperative/semispace/copy.c layer3_imperative/semispace/scan.c proofs/arrows/semispace/graph_beside.c proofs/clients/semispace/copy_beside.c proofs/arrows/any/draw_beside.c
 /* Copying as a function, on random heaps with blocks of all kinds and on all small ones, against an
    oracle that says what each word and each place has to be, and against the collection in place.
    The proved program that compares both has to say that all is the same. The graph of the heap is

@@ -1,11 +1,15 @@
-// sources: layer2_functional/snapshot/mark.c layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/mark/far.c
+// sources: layer2_functional/snapshot/mark.c layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/mark/far.c proofs/clients/snapshot/mark_in_slices.c proofs/clients/snapshot/mark_cycle.c proofs/clients/snapshot/functional_mark_cycle.c proofs/clients/snapshot/functional_slice_beside.c layer2_functional/heap/graph_of_heap.c layer1_graph/snapshot/search.c proofs/clients/snapshot/search_in_slices.c proofs/arrows/any/draw_beside.c
 /* Marking in slices as a function, word by word against an oracle that looks at one word after
    another over the list of blocks, after each slice of every budget; and against marking in slices
-   in place: all well-formed heaps of up to 4 words from a small set of words; random heaps of up to
-   40 words, with blocks of all kinds. In the middle the words in place are others: that, too, has to
-   be seen. Then with a program that stores between slices.
+   in place, by the proved program slices_in_place_are_slices: all well-formed heaps of up to 4 words
+   from a small set of words; random heaps of up to 40 words, with blocks of all kinds. In the
+   middle the words in place are others: that, too, has to be seen. Then against the search of the
+   heap's graph in slices, by slices_are_search; and with a program that stores between slices.
 
    A failure is repeated by `test_functional_mark SEED` with the number of its message. */
+#include "../../proofs/arrows/snapshot/slices_are_search.c"
+#include "../../proofs/arrows/snapshot/slices_in_place_are_slices.c"
+
 #include "../../layer2_functional/snapshot/mark.h"
 #include "../../layer3_imperative/snapshot/mark.h"
 
@@ -21,7 +25,8 @@ enum { RANDOM_HEAPS = 3000, EXHAUSTIVE_SIZE = 4 };
 #endif
 enum { SIZE = 40, SMALL_BASE = 64, MOST_ROOTS = 4, MOST_WORDS = 100, FAILURES_SHOWN = 10 };
 
-static uint64_t heaps, slices, in_parts, compared, different, lost, failures;
+static uint64_t heaps, slices, in_parts, compared, different, cycles, unfinished, visited, lost,
+    failures;
 static char which[200]; /* the case that is running */
 
 static void check(const char *what, bool holds)
@@ -88,8 +93,9 @@ static uint64_t oracle_slice(struct oracle *oracle, const struct heap *heap, uin
 
 /* ---- One run ---- */
 
-static struct guarded heap_room, roots_room, stack_room;
+static struct guarded heap_room, roots_room, budgets_room, others_room, stack_room;
 static struct guarded snapshot_room, buffer_room, next_room, result_room;
+static struct guarded first_room, successor_room, vertices_room, colour_room;
 
 static bool same_as(const struct guarded *room, const uint64_t *expected)
 {
@@ -104,7 +110,13 @@ static void make_room(const struct heap *heap, const uint64_t *roots, uint64_t r
     for (uint64_t i = 0; i < 5; i++)
         guarded_resize(rooms[i], bytes);
     guarded_resize(&roots_room, root_count * sizeof *roots);
+    guarded_resize(&budgets_room, 0);
+    guarded_resize(&others_room, 0);
     guarded_resize(&stack_room, capacity * sizeof(int64_t));
+    guarded_resize(&first_room, bytes + sizeof(uint64_t));
+    guarded_resize(&successor_room, bytes);
+    guarded_resize(&vertices_room, root_count * sizeof *roots);
+    guarded_resize(&colour_room, heap->size);
     memcpy(guarded_array(&heap_room), heap->word, bytes);
     memcpy(guarded_array(&roots_room), roots, roots_room.bytes);
 }
@@ -114,9 +126,12 @@ static void check_around(const uint64_t *roots)
     check("the roots are unchanged", same_as(&roots_room, roots));
     check("nothing is written around the arrays",
           guarded_intact(&heap_room) && guarded_intact(&roots_room) &&
+              guarded_intact(&budgets_room) && guarded_intact(&others_room) &&
               guarded_intact(&stack_room) && guarded_intact(&snapshot_room) &&
               guarded_intact(&buffer_room) && guarded_intact(&next_room) &&
-              guarded_intact(&result_room));
+              guarded_intact(&result_room) && guarded_intact(&first_room) &&
+              guarded_intact(&successor_room) && guarded_intact(&vertices_room) &&
+              guarded_intact(&colour_room));
 }
 
 /* Slices of this budget, as a function and in place; what the words are is what the oracle says. */
@@ -176,6 +191,73 @@ static void run(const struct heap *heap, const uint64_t *roots, uint64_t root_co
     check("in place the words are the same", same_as(&heap_room, expected));
     check("the snapshot is unchanged",
           size == 0 || memcmp(snapshot, oracle_begin(heap, roots, root_count).word, bytes) == 0);
+    check_around(roots);
+}
+
+/* Budgets that are enough for a heap of this size are so many; fewer may be enough as well. */
+static uint64_t *make_budgets(struct guarded *room, uint64_t size, uint64_t budget, bool enough,
+                              uint64_t *count)
+{
+    uint64_t words = 4 * (size + 1) * (size + 1);
+    *count = enough ? (words + budget - 1) / budget : 1 + size / (2 * budget);
+    guarded_resize(room, *count * sizeof(uint64_t));
+    uint64_t *budgets = guarded_array(room);
+    for (uint64_t i = 0; i < *count; i++)
+        budgets[i] = budget + i % 2;
+    return budgets;
+}
+
+/* The proved program, each side with budgets of its own. */
+static void run_cycle(const struct heap *heap, const uint64_t *roots, uint64_t root_count,
+                      const uint64_t *expected, uint64_t capacity, uint64_t budget,
+                      uint64_t other_budget, bool enough)
+{
+    uint64_t count, other_count;
+    make_room(heap, roots, root_count, capacity);
+    uint64_t *budgets = make_budgets(&budgets_room, heap->size, budget, enough, &count);
+    uint64_t *others = make_budgets(&others_room, heap->size, other_budget, enough, &other_count);
+    struct both_marked both = slices_in_place_are_slices(
+        guarded_array(&heap_room), heap->size, heap->base, guarded_array(&stack_room), capacity,
+        guarded_array(&roots_room), root_count, budgets, count, others, other_count,
+        guarded_array(&buffer_room), guarded_array(&next_room), guarded_array(&snapshot_room),
+        guarded_array(&result_room));
+    check("with enough both come to the end", !enough || (both.in_place && both.function));
+    check("at the end the heap is marked", !both.in_place || same_as(&heap_room, expected));
+    check("at the end the fresh heap is", !both.function || same_as(&result_room, expected));
+    check("slices_in_place_are_slices", !both.in_place || !both.function || both.same);
+    check("whether the words are the same is said",
+          both.same == same_as(&heap_room, guarded_array(&result_room)));
+    check_around(roots);
+    cycles++;
+    unfinished += !both.in_place || !both.function;
+}
+
+/* The same with the search of the graph. */
+static void run_search(const struct heap *heap, const uint64_t *roots, uint64_t root_count,
+                       const uint64_t *expected, uint64_t capacity, uint64_t budget,
+                       uint64_t other_budget, bool enough)
+{
+    uint64_t count, other_count;
+    make_room(heap, roots, root_count, capacity);
+    uint64_t *budgets = make_budgets(&budgets_room, heap->size, budget, enough, &count);
+    uint64_t *others = make_budgets(&others_room, heap->size, other_budget, false, &other_count);
+    struct marked_and_searched both = slices_are_search(
+        guarded_array(&heap_room), heap->size, heap->base, guarded_array(&roots_room), root_count,
+        budgets, count, others, other_count, guarded_array(&buffer_room), guarded_array(&next_room),
+        guarded_array(&snapshot_room), guarded_array(&result_room), guarded_array(&first_room),
+        guarded_array(&successor_room), guarded_array(&vertices_room), guarded_array(&colour_room),
+        guarded_array(&stack_room), capacity);
+    check("with enough marking comes to the end", !enough || both.over);
+    check("slices_are_search", both.same == both.over);
+    check("the heap is unchanged by marking", same_as(&heap_room, heap->word));
+    check("the fresh heap is marked", !both.over || same_as(&result_room, expected));
+    const uint8_t *colour = guarded_array(&colour_room);
+    for (uint64_t b = 0; b < heap->blocks; b++) {
+        uint64_t at = heap->block[b].at;
+        bool black = is_allocated(&heap->block[b]) && (expected[at] >> 8 & 3) == BLACK;
+        check("a vertex is black if its block is", (colour[at] == BLACK) == black);
+        visited += black;
+    }
     check_around(roots);
 }
 
@@ -245,6 +327,11 @@ static void test_roots(const struct heap *heap, const uint64_t *roots, uint64_t 
     for (uint64_t budget = 1; budget <= 2 * heap->size + 1; budget++) {
         run(heap, roots, root_count, expected, capacity, budget);
         run_with_stores(heap, roots, root_count, expected, budget, &random);
+    }
+    uint64_t budget = 1 + heaps % (heap->size + 1), other_budget = 1 + random_below(&random, 9);
+    for (int enough = 0; enough < 2; enough++) {
+        run_cycle(heap, roots, root_count, expected, capacity, budget, other_budget, enough);
+        run_search(heap, roots, root_count, expected, capacity, budget, other_budget, enough);
     }
 }
 
@@ -345,14 +432,17 @@ int main(int argc, char **argv)
         test_random_heap(seed);
     check("some slices stopped inside a block", in_parts > 1000);
     check("in the middle some words are others in place", different > 1000);
+    check("some budgets were not enough", unfinished > 100 && unfinished < cycles / 2);
+    check("some vertices were visited", visited > 1000);
     check("some pointers were overwritten", lost > 1000);
-    struct guarded *rooms[] = {&heap_room,   &roots_room, &stack_room, &snapshot_room,
-                               &buffer_room, &next_room,  &result_room};
-    for (uint64_t i = 0; i < 7; i++)
+    struct guarded *rooms[] = {&heap_room,     &roots_room,     &budgets_room,  &stack_room,
+                               &snapshot_room, &buffer_room,    &next_room,     &result_room,
+                               &first_room,    &successor_room, &vertices_room, &colour_room};
+    for (uint64_t i = 0; i < 12; i++)
         guarded_free(rooms[i]);
     printf("%" PRIu64 " heaps, %" PRIu64 " slices, of which %" PRIu64
            " stopped inside a block; %" PRIu64 " of %" PRIu64
-           " times other words in the middle; %" PRIu64 " failures\n",
-           heaps, slices, in_parts, different, compared, failures);
+           " times other words in the middle; %" PRIu64 " cycles, %" PRIu64 " failures\n",
+           heaps, slices, in_parts, different, compared, cycles, failures);
     return failures > 0;
 }

@@ -1,4 +1,4 @@
-// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/mark/far.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/snapshot/initialise.c layer3_imperative/snapshot/grow.c layer3_imperative/mutator/grow.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
+// sources: layer3_imperative/snapshot/mark.c layer3_imperative/mark/scan.c layer3_imperative/mark/far.c layer3_imperative/snapshot/store.c layer3_imperative/snapshot/alloc.c layer3_imperative/snapshot/retag.c layer3_imperative/snapshot/initialise.c layer3_imperative/snapshot/cut.c layer3_imperative/snapshot/grow.c layer3_imperative/mutator/grow.c layer3_imperative/mutator/fields.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/reshape.c
 // timeout: 300
 /* Marking in slices, while a program goes on: all interleavings of up to 6 steps on heaps of 5
    words, of any layout and with any fields; then random ones on larger heaps. The oracle
@@ -8,6 +8,7 @@
    After each step it is tried what marking to the end would give from here: black must be what was
    reachable in the snapshot, and what was born since; and all that the program reaches is black. */
 #include "../../layer3_imperative/snapshot/alloc.h"
+#include "../../layer3_imperative/snapshot/cut.h"
 #include "../../layer3_imperative/snapshot/grow.h"
 #include "../../layer3_imperative/snapshot/initialise.h"
 #include "../../layer3_imperative/snapshot/mark.h"
@@ -27,7 +28,8 @@ enum { DEPTH = 6, SESSIONS = 20000 };
 enum { SMALL = 5, LARGE = 200, MOST_STACK = 16, STEPS = 200, FAILURES_SHOWN = 10 };
 static const uint64_t base = 1 << 12;
 
-static uint64_t nodes, births, stores, retags, plain_stores, growths, roots, floating, failures;
+static uint64_t nodes, births, stores, retags, plain_stores, cuts, splits, growths, roots, floating,
+    failures;
 
 /* All that there is: the heap, where marking stands, and what the program holds. */
 struct world {
@@ -180,6 +182,48 @@ static bool take(struct world *world, char kind, uint64_t operand)
         }
         return black;
     }
+    case 'c': { /* make it shorter */
+        bool longer = field && operand > 0;
+        if (longer) {
+            uint64_t old = world->word[block], rest = block + 1 + operand;
+            world->state = snapshot_truncate(world->word, world->size, base, world->stack,
+                                             world->capacity, world->state, block, operand);
+            check("it is as long as was asked for, with its tag",
+                  world->word[block] >> 10 == operand &&
+                      (world->word[block] & 0xff) == (old & 0xff),
+                  world);
+            check("the rest is black, without values, and ends where the block did",
+                  (world->word[rest] & 0x3ff) == (BLACK << 8 | NO_SCAN_TAG) &&
+                      rest + (world->word[rest] >> 10) == block + (old >> 10),
+                  world);
+            check("a block that is cut is not scanned further",
+                  world->state.block == before.block && world->state.place <= before.place, world);
+            cuts++;
+        }
+        return longer;
+    }
+    case 'p': { /* cut it in two, and hold the second */
+        bool longer = field && operand > 0;
+        if (longer) {
+            uint64_t old = world->word[block], rest = block + 1 + operand;
+            uint64_t end = block + 1 + (old >> 10), next = world->word[end - 1];
+            world->state =
+                snapshot_split_block(world->word, world->size, base, world->stack, world->capacity,
+                                     world->state, block, operand, old & 0xff);
+            check("both have its tag, the second is black, and ends where the block did",
+                  world->word[block] >> 10 == operand &&
+                      (world->word[block] & 0xff) == (old & 0xff) &&
+                      (world->word[rest] & 0x3ff) == (BLACK << 8 | (old & 0xff)) &&
+                      rest + 1 + (world->word[rest] >> 10) == end,
+                  world);
+            check("the second has its fields", rest + 1 == end || world->word[end - 1] == next,
+                  world);
+            if (rest + 1 < end)
+                world->held[0] = base + 8 * (rest + 1);
+            splits++;
+        }
+        return longer;
+    }
     case 'g': { /* grow the heap */
         uint64_t size = world->size, larger = size + operand;
         bool room = operand > 0 && larger <= LARGE;
@@ -220,15 +264,14 @@ static bool take(struct world *world, char kind, uint64_t operand)
 static const struct {
     char kind;
     uint64_t operand;
-} menu[] = {{'m', 1}, {'m', 2}, {'m', 3}, {'s', 0},   {'s', 1}, {'l', 0}, {'l', 1},
-            {'x', 0}, {'a', 1}, {'d', 0}, {'t', 252}, {'i', 0}, {'g', 3}, {'k', 0}};
+} menu[] = {{'m', 1}, {'m', 2}, {'m', 3},   {'s', 0}, {'s', 1}, {'l', 0}, {'l', 1}, {'x', 0},
+            {'a', 1}, {'d', 0}, {'t', 252}, {'i', 0}, {'p', 1}, {'g', 3}, {'k', 0}};
 
 static void explore(const struct world *world, const struct snapshot *snapshot, int depth)
 {
     nodes++;
     try_to_the_end(*world, snapshot);
     for (uint64_t i = 0; depth > 0 && i < sizeof menu / sizeof *menu; i++) {
-        /* It grows late, and once, or there would be too many. */
         if (menu[i].kind == 'g' && (depth > 3 || world->size > SMALL))
             continue;
         struct world next = *world;
@@ -312,7 +355,7 @@ static void run_session(uint64_t seed)
     struct snapshot snapshot = take_snapshot(&world);
     begin(&world);
     for (int i = 0; i < STEPS; i++) {
-        char kind = "mmmaasssslllxxdtiigk"[random_below(&random, 20)];
+        char kind = "mmmaasssslllxxdtiicpgk"[random_below(&random, 22)];
         take(&world, kind,
              kind == 'm'   ? random_below(&random, 9)
              : kind == 't' ? 245 + 7 * random_below(&random, 2)
@@ -332,8 +375,10 @@ int main(void)
     for (uint64_t seed = 1; seed <= SESSIONS; seed++)
         run_session(seed);
     printf("%" PRIu64 " states after up to %d steps and %d sessions; %" PRIu64 " stores, %" PRIu64
-           " births, %" PRIu64 " other tags, %" PRIu64 " plain stores, %" PRIu64
-           " growths, %" PRIu64 " roots; black, and no longer reached: %" PRIu64 "\n",
-           nodes, DEPTH, SESSIONS, stores, births, retags, plain_stores, growths, roots, floating);
+           " births, %" PRIu64 " other tags, %" PRIu64 " plain stores, %" PRIu64 " cuts, %" PRIu64
+           " splits, %" PRIu64 " growths, %" PRIu64 " roots; black, and no longer reached: %" PRIu64
+           "\n",
+           nodes, DEPTH, SESSIONS, stores, births, retags, plain_stores, cuts, splits, growths,
+           roots, floating);
     return failures > 0;
 }

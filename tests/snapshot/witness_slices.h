@@ -1,5 +1,5 @@
 /* Part of tests/witnesses.c: the preconditions of snapshot/. The heap is marked in slices; between
-   two of them a field is stored, a block allocated and filled in, and a tag changed and changed
+   two of them a field is stored, a block allocated, filled in and cut, and a tag changed and changed
    back. */
 
 /* A block in hand counts as one more entry of the stack. */
@@ -15,8 +15,9 @@ static bool is_between_slices(struct marking state)
     return fills() && is_mark_stack(words, size, layout, stack, top, state.lowest, scratch);
 }
 
-/* A new block is cleared, and its first field set. */
-static void witness_new_block(uint64_t block)
+/* A new block of five fields is cleared, and its first field set; then it is cut in two, and made
+   shorter. */
+static struct marking witness_new_block(struct marking state, uint64_t block)
 {
     uint64_t wosize = header_wosize(words[block]);
     WITNESS(heap_clear, size, size <= MAX_HEAP_SIZE);
@@ -30,6 +31,21 @@ static void witness_new_block(uint64_t block)
     WITNESS(snapshot_initialise, value, is_value_for(words, size, base, layout, block, roots[0]));
     WITNESS(snapshot_initialise, writable, words_there());
     snapshot_initialise(words, block, 0, roots[0]);
+    WITNESS(snapshot_split_block, heap, is_formed());
+    WITNESS(snapshot_split_block, block, is_plain_block(block));
+    WITNESS(snapshot_split_block, room, 2 < header_wosize(words[block]));
+    WITNESS(snapshot_split_block, tag, header_tag(words[block]) == 0);
+    WITNESS(snapshot_split_block, top, state.top <= CAPACITY);
+    WITNESS(snapshot_split_block, stack, is_between_slices(state));
+    witness_arrays("snapshot_split_block");
+    state = snapshot_split_block(words, size, base, stack, CAPACITY, state, block, 2, 0);
+    WITNESS(snapshot_truncate, heap, is_formed());
+    WITNESS(snapshot_truncate, block, is_plain_block(block));
+    WITNESS(snapshot_truncate, room, 1 < header_wosize(words[block]));
+    WITNESS(snapshot_truncate, top, state.top <= CAPACITY);
+    WITNESS(snapshot_truncate, stack, is_between_slices(state));
+    witness_arrays("snapshot_truncate");
+    return snapshot_truncate(words, size, base, stack, CAPACITY, state, block, 1);
 }
 
 /* No word, be it a field or not, is an address in what the heap may grow into. */
@@ -92,9 +108,9 @@ static struct hole_cursor witness_slices(struct hole_cursor cursor, uint64_t blo
             WITNESS(snapshot_alloc, heap, is_formed());
             WITNESS(snapshot_alloc, cursor, is_cursor_right(cursor));
             WITNESS(snapshot_alloc, writable, words_there());
-            struct allocation made = snapshot_alloc(words, size, base, cursor, 2, 0);
+            struct allocation made = snapshot_alloc(words, size, base, cursor, 5, 0);
             cursor = made.cursor;
-            witness_new_block(made.block);
+            state = witness_new_block(state, made.block);
             witness_snapshot_grow(cursor, state);
             uint64_t tag = 246, old = header_tag(words[block]);
             WITNESS(snapshot_retag, heap, is_formed());

@@ -1,17 +1,13 @@
 /* Marking a heap and searching its object graph find the same: the arrow from layer 2 to layer 1,
    for each well-formed heap in which a collection has not begun. */
 
-#include <stdbool.h>
-
 #include "../../../layer1_graph/mark_sweep/dfs.h"
-#include "../../../layer2_functional/heap/graph_of_heap.h"
 #include "../../../layer2_functional/mark_sweep/mark.h"
-#include "../../../layer3_imperative/words/header.h"
+#include "../any/heap_as_graph.h"
 
 #include "../../lemmas/mark_sweep/heap_graph_kept.acsl"
 
-/* Build the graph of a heap and search it, from the vertices that the roots mean. The other array
-   stays as it is: to say so here is easier than to see it from outside. */
+/* Build the graph of a heap and search it, from the vertices that the roots mean. */
 /*@
   requires heap:      well_formed_heap(heap, size, base);
   requires roots:     well_formed_values(heap, size, base, roots, 0, root_count);
@@ -40,19 +36,8 @@ static void search_heap(const uint64_t *heap, uint64_t size, uint64_t base, cons
                         uint64_t *vertices, uint8_t *colour, int64_t *stack, uint64_t capacity)
 /*@ ghost (const uint64_t *other) */
 {
-    uint64_t vertex_count = roots_of_values(heap, size, base, roots, root_count, vertices);
-    //@ ghost Rooted: ;
-    //@ assert same: same_words{Pre, Here}(heap, heap, 0, size);
-    //@ assert kept: kept{Pre, Here}(heap, heap, size);
-    //@ assert other: same_words{Pre, Here}(other, other, 0, size);
-    graph_of_heap(heap, size, base, first, successor);
-    //@ assert vertices: same_words{Rooted, Here}(vertices, vertices, 0, vertex_count);
-    //@ assert graph: same_words{Rooted, Here}(other, other, 0, size);
-    //@ assert other: same_words{Pre, Here}(other, other, 0, size);
-    //@ assert formed: all_vertices(vertices, vertex_count, size);
-    //@ assert edges: same_edges{Pre, Here}(heap, size, base, first, successor);
-    /*@ assert roots: same_roots{Pre, Here}(heap, size, base, roots, root_count,
-                                            vertices, vertex_count); */
+    uint64_t vertex_count = graph_of_roots(heap, size, base, roots, root_count, first, successor,
+                                           vertices) /*@ ghost (other, other, size) */;
     dfs(first, size, successor, vertices, vertex_count, colour, stack, capacity);
     //@ assert edges: same_edges{Pre, Here}(heap, size, base, first, successor);
     /*@ assert roots: same_roots{Pre, Here}(heap, size, base, roots, root_count,
@@ -60,42 +45,6 @@ static void search_heap(const uint64_t *heap, uint64_t size, uint64_t base, cons
     /*@ assert reachable: \forall integer v;
           graph_reachable_from_roots(first, size, successor, vertices, vertex_count, v) <==>
           object_reachable_from_list{Pre}(heap, size, base, roots, root_count, v); */
-}
-
-/* Whether the black vertices are the black blocks. */
-/*@
-  requires blocks:    blocks_fill(heap, size) && size <= MAX_HEAP_SIZE;
-  requires readable:  \valid_read(heap + (0 .. size - 1)) && \valid_read(colour + (0 .. size - 1));
-  terminates          \true;
-  exits               \false;
-  assigns             \nothing;
-  ensures same:       \result <==> \forall integer v; 0 <= v < size ==>
-                        (colour[v] == BLACK <==> black_block(heap, size, v));
-*/
-static bool same_blacks(const uint64_t *heap, uint64_t size, const uint8_t *colour)
-{
-    uint64_t next = 0;
-    /*@
-      loop invariant bound:  0 <= v <= size && v <= next <= size;
-      loop invariant next:   next == next_header(heap, v);
-      loop invariant same:   \forall integer w; 0 <= w < v ==>
-                               (colour[w] == BLACK <==> black_block(heap, size, w));
-      loop assigns           v, next;
-      loop variant           size - v;
-    */
-    for (uint64_t v = 0; v < size; v++) {
-        bool black = false;
-        if (v == next) {
-            //@ assert start: block_start(heap, size, v);
-            black = header_wosize(heap[v]) > 0 && header_colour(heap[v]) == BLACK;
-            next = v + 1 + header_wosize(heap[v]);
-        }
-        //@ assert black: black <==> black_block(heap, size, v);
-        if ((colour[v] == BLACK) != black) {
-            return false;
-        }
-    }
-    return true;
 }
 
 /* Mark a heap, search its graph, and compare the results word by word: the answer is always

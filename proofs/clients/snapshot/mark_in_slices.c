@@ -48,6 +48,10 @@ bool mark_in_slices(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack
     }
     //@ assert formed: well_formed_heap(heap, size, base);
     //@ assert stands: marking.block == size || scan_stands(heap, size, marking.block, marking.place);
+    //@ assert visits: scan_visits(heap, size, marking.lowest);
+    //@ assert lowest: 0 <= marking.lowest <= size;
+    //@ assert block: 0 <= marking.block <= size;
+    //@ assert place: marking.block < size ==> 0 <= marking.place <= size + 1;
     /*@ assert positive: 0 <= work_left(heap, size, marking.lowest, marking.block,
                                         marking.place); */
     /*@ assert over: over ==> no_grey_block(heap, size) &&
