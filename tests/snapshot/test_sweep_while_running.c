@@ -5,7 +5,8 @@
    and what a step did is what two beginnings differ in. An oracle says what that may be: a slice
    changes nothing that lives, a store one word, a load and a swap what is held; a new block lies
    where nothing lived, and is clear. When the sweep is at its end, the heap is walked: what lives is
-   white, all else is free and merged, and on one list. */
+   white, all else is free and merged, and on one list. A session ends at the first step that is
+   wrong: in a broken heap the next one might never end. */
 #include "../../proofs/clients/snapshot/sweep_session.h"
 
 #include <inttypes.h>
@@ -33,7 +34,7 @@ static void check(const char *what, bool holds, uint64_t place)
 
 /* A heap, what is held, and the traces: at some moment. */
 struct moment {
-    uint64_t word[MOST_WORDS], a, b, place, head, free;
+    uint64_t word[MOST_WORDS], a, b, swept, place, head, free;
     uint8_t made[MOST_WORDS];
     uint16_t stored[MOST_WORDS];
 };
@@ -96,6 +97,7 @@ static struct moment after(uint64_t steps, const uint8_t *kinds, const uint32_t 
                                                     now.made, now.stored, kinds, operands, steps);
     now.a = done.a;
     now.b = done.b;
+    now.swept = done.state.sweep.swept;
     now.place = done.state.sweep.place;
     now.head = done.state.sweep.head;
     now.free = done.state.sweep.free;
@@ -138,6 +140,9 @@ static void check_step(const struct moment *was, const struct moment *now, const
     check("only allocating makes blocks", new == size || kind == SWEEPING_ALLOC, new);
     check("what is held is what it should be", now->a == a && now->b == b, size);
     for (uint64_t at = 0; at < size; at++) {
+        if (black[at] || lives(now, at))
+            check("what lives has the colour of what lives there",
+                  (now->word[at] >> 8 & 3) == (at < now->swept ? WHITE : BLACK), at);
         if (!black[at] && !lives(was, at))
             continue;
         uint64_t end = at + words_at(was, at);
@@ -189,7 +194,8 @@ static void run(uint64_t seed)
         count[kinds[i]]++;
     }
     struct moment was = after(0, kinds, operands);
-    for (uint64_t steps = 1; steps <= MOST_STEPS; steps++) {
+    uint64_t failed = failures;
+    for (uint64_t steps = 1; steps <= MOST_STEPS && failures == failed; steps++) {
         struct moment now = after(steps, kinds, operands);
         check_step(&was, &now, black, kinds[steps - 1], operands[steps - 1]);
         if (now.place == size)
