@@ -310,6 +310,11 @@ struct swept_session sweep_while_running(uint64_t *heap, uint64_t size, uint64_t
             //@ assert number: live_value(heap, size, base, swept, a);
         }
     }
+    //@ assert ends: state.sweep.place == size ==> state.sweep.swept == size;
+    //@ assert formed: state.sweep.place == size ==> live_well_formed(heap, size, base, size);
+    /*@ assert last: state.sweep.place == size ==>
+          sweep_invariant(heap, size, base, size, state.sweep.place, state.sweep.head,
+                          state.sweep.last, state.sweep.free); */
     /*@ assert swept: state.sweep.place == size ==>
           heap_swept(heap, size, base, state.sweep.head, state.sweep.free); */
     /*@ assert white: state.sweep.place == size ==> \forall integer i; 0 <= i < size ==>
