@@ -163,8 +163,8 @@ static inline struct marking cut_marked(uint64_t *heap, struct marking state, ui
                                       place); */
     //@ assert stay: values_stay{Pre, Here}(heap, size, base);
     //@ assert stand: cursors_stay{Pre, Here}(heap, size, base);
-    struct marking standing = {state.top, state.lowest, state.block, place, state.left,
-                               state.pause};
+    struct marking standing = {state.top, state.lowest, state.block,
+                               place,     state.left,   state.pause};
     return standing;
 }
 
