@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# timeout: 900
 """`ci/prove --why` says what a thing rests on and what leans on it."""
 
 import re

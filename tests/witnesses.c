@@ -34,6 +34,7 @@
 #include "../layer3_imperative/snapshot/store.h"
 #include "../layer3_imperative/snapshot/sweep.h"
 #include "../layer3_imperative/snapshot/sweep_alloc.h"
+#include "../layer3_imperative/snapshot/sweep_mutator.h"
 #include "../layer3_imperative/mark_sweep/state_check.h"
 #include "../layer3_imperative/sweep/sweep.h"
 #include "../layer3_imperative/semispace/alloc_or_collect.h"
@@ -312,7 +313,18 @@ static void witness_sweeping(const char *function, struct sweeping state)
     witness(function, "writable", words_there());
 }
 
-/* A slice of a sweep, allocations behind it and ahead, and one more. */
+/* Any live block of a tag that a program may write, from which there is one. */
+static uint64_t live_at(struct sweeping state)
+{
+    uint64_t at = 0;
+    fills();
+    while (at < size && !(layout[at] == LAYOUT_ALLOCATED && header_tag(words[at]) < CLOSURE_TAG &&
+                          header_colour(words[at]) == (at < state.sweep.swept ? WHITE : BLACK)))
+        at++;
+    return at;
+}
+
+/* A slice of a sweep, what a program does after it, and one more. */
 static struct sweep_state witness_slice_of_sweep(void)
 {
     struct hole_cursor cursor = linked_holes();
@@ -332,6 +344,9 @@ static struct sweep_state witness_slice_of_sweep(void)
     witness_sweeping("snapshot_sweep_some", state);
     WITNESS(snapshot_sweep_some, apart, words_there()); /* from a ghost */
     state = snapshot_sweep_some(words, size, base, NO_TAG, state, size / 2);
+    witness_sweeping("snapshot_sweep_alloc", state);
+    state = snapshot_sweep_alloc(words, size, base, state, 1, 0).state;
+
     WITNESS(sweep_alloc_behind, invariant, is_sweeping(state.sweep));
     WITNESS(sweep_alloc_behind, live, is_live_formed(state.sweep.swept));
     WITNESS(sweep_alloc_behind, cursor,
@@ -348,6 +363,13 @@ static struct sweep_state witness_slice_of_sweep(void)
     WITNESS(sweep_alloc_ahead, writable, words_there());
     made = sweep_alloc_ahead(words, size, base, state.sweep, state.from, state.ahead, 1, 0);
     state.ahead = made.cursor;
+
+    uint64_t block = live_at(state);
+    witness_sweeping("snapshot_sweep_store", state);
+    WITNESS(snapshot_sweep_store, block, block < size);
+    WITNESS(snapshot_sweep_store, field, is_free_field(words, size, layout, block, block + 1));
+    WITNESS(snapshot_sweep_store, value, 1 % 2 == 1); /* it is not ours */
+    snapshot_sweep_store(words, block, 0, 1);
 
     WITNESS(heap_sweep_some, invariant, is_sweeping(state.sweep));
     WITNESS(heap_sweep_some, writable, words_there());

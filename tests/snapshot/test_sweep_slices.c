@@ -1,17 +1,17 @@
-// sources: layer3_imperative/snapshot/sweep.c layer3_imperative/snapshot/sweep_alloc.c layer3_imperative/sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/window.c
+// sources: layer3_imperative/snapshot/sweep.c layer3_imperative/snapshot/sweep_mutator.c layer3_imperative/snapshot/sweep_alloc.c layer3_imperative/sweep/sweep.c layer3_imperative/mutator/alloc.c layer3_imperative/mutator/window.c
 // timeout: 300
-/* Sweeping in slices while blocks are allocated, against a shadow of the heap: a list of what lives
-   and what each of its words is. On random heaps of black, white and free blocks a slice of any
-   budget, or an allocation behind the sweep or ahead of it, comes in any order, until the sweep is
-   at its end. After each step the heap is walked: its blocks fill it, what lives is there in its
-   colour and word for word, nothing else behind the sweep is allocated, the free words are
-   counted, and both hole lists have just the holes. An allocation is refused only where no hole of
-   its part fits. After a slice the window ahead begins with the first hole that the slice cannot
-   reach.
+/* Sweeping in slices while a program allocates and stores, against a shadow of the heap: a list of
+   what lives and what each of its words is. On random heaps of black, white and free blocks a slice
+   of any budget, an allocation behind the sweep, ahead of it or wherever there is room, or a store
+   comes in any order, until the sweep is at its end. After each step the heap is walked: its blocks
+   fill it, what lives is there in its colour and word for word, nothing else behind the sweep is
+   allocated, the free words are counted, and both hole lists have just the holes. An allocation is
+   refused only where no hole of its part fits, and goes ahead only where none behind does. After a
+   slice the window ahead begins with the first hole that the slice cannot reach.
 
    `test_sweep_slices --long` does more. A failure is repeated by `test_sweep_slices SEED`. */
 #include "../../layer3_imperative/snapshot/sweep_alloc.h"
-#include "../../layer3_imperative/snapshot/sweep.h"
+#include "../../layer3_imperative/snapshot/sweep_mutator.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -26,7 +26,7 @@ enum { RUNS = 60000 };
 #endif
 enum { MOST_WORDS = 80, BASE = 4096, CUSTOM = 255, FAILURES_SHOWN = 10 };
 
-static uint64_t failures, steps, slices, behind_made, ahead_made, refused, seed_running;
+static uint64_t failures, steps, slices, behind_made, ahead_made, refused, stores, seed_running;
 
 static void check(const char *what, bool holds, uint64_t place)
 {
@@ -213,13 +213,39 @@ static void allocate_in_part(struct sweeping *state, bool ahead, uint64_t wosize
         state->ahead = made.cursor;
     else
         state->behind = made.cursor;
-    if (made.block < size) {
+    if (made.block < size)
         check("it lies in its part",
               ahead ? made.block >= state->from : made.block + wosize < state->sweep.swept,
               made.block);
-        ahead_made += ahead;
-        behind_made += !ahead;
+}
+
+static void allocate_anywhere(struct sweeping *state, uint64_t wosize, uint64_t tag)
+{
+    bool behind = some_fits(0, state->sweep.swept, wosize);
+    bool fits = behind || some_fits(state->from, size, wosize);
+    struct sweeping_allocation made = snapshot_sweep_alloc(word, size, BASE, *state, wosize, tag);
+    note_answer("refused only if it must be", made.block, fits && tag != INFIX_TAG, wosize, tag);
+    *state = made.state;
+    if (made.block < size) {
+        check("new holes come first", (made.block < state->sweep.swept) == behind, made.block);
+        behind_made += behind;
+        ahead_made += !behind;
     }
+}
+
+/* Store a number into a field of some live block. */
+static void store(struct random *random)
+{
+    uint64_t at = random_below(random, size + 1);
+    while (at < size && live[at] == 0)
+        at++;
+    if (at == size)
+        return;
+    uint64_t field = random_below(random, live[at] - 1);
+    uint64_t value = 2 * random_below(random, 1000) + 1;
+    snapshot_sweep_store(word, at, field, value);
+    shadow[at + 1 + field] = value;
+    stores++;
 }
 
 static void run(uint64_t seed)
@@ -233,14 +259,18 @@ static void run(uint64_t seed)
     check_heap(state);
     while (state.sweep.place < size || random_below(&random, 4) > 0) {
         uint64_t wosize = 1 + random_below(&random, 6), tag = 246 + random_below(&random, 10);
-        uint64_t choice = random_below(&random, 4);
+        uint64_t choice = random_below(&random, 6);
         if (tag == CLOSURE_TAG || tag == INFIX_TAG || random_below(&random, 20) == 0)
             tag = INFIX_TAG; /* no legal block */
         steps++;
         if (choice < 2)
             slice(&state, &random);
-        else
+        else if (choice < 4)
             allocate_in_part(&state, choice == 2, wosize, tag);
+        else if (choice == 4)
+            allocate_anywhere(&state, wosize, tag);
+        else
+            store(&random);
         check("the head is that of the cursor", state.behind.head == state.sweep.head,
               state.sweep.swept);
         check_heap(state);
@@ -258,13 +288,13 @@ int main(int argc, char **argv)
     for (uint64_t seed = 1; seed <= (longer ? 20u : 1u) * RUNS; seed++)
         run(seed);
     guarded_free(&room);
-    if (slices == 0 || behind_made == 0 || ahead_made == 0 || refused == 0) {
+    if (slices == 0 || behind_made == 0 || ahead_made == 0 || refused == 0 || stores == 0) {
         fprintf(stderr, "test_sweep_slices: some kind of step never came\n");
         return 1;
     }
     printf("test_sweep_slices: %" PRIu64 " steps, %" PRIu64 " slices, %" PRIu64
-           " blocks made behind and %" PRIu64 " ahead, %" PRIu64 " refusals, %" PRIu64
-           " failures\n",
-           steps, slices, behind_made, ahead_made, refused, failures);
+           " blocks made behind and %" PRIu64 " ahead, %" PRIu64 " stores, %" PRIu64
+           " refusals, %" PRIu64 " failures\n",
+           steps, slices, behind_made, ahead_made, stores, refused, failures);
     return failures > 0;
 }
