@@ -220,6 +220,12 @@ static enum tricolor_error trace(tricolor_heap *heap, const uint8_t *layout)
     return TRICOLOR_OK;
 }
 
+/* Where a block is whose header was 0 when it was left: its first field there tells. */
+static tricolor_value moved_to(const tricolor_heap *heap, uint64_t index)
+{
+    return heap_get_field(heap->other.words, index, 0);
+}
+
 static tricolor_value survivor(const tricolor_heap *heap, tricolor_value block)
 {
     const struct semispace *from = &heap->other;
@@ -228,7 +234,7 @@ static tricolor_value survivor(const tricolor_heap *heap, tricolor_value block)
     uint64_t index = index_of_address(block, from->base);
     if (index + 1 >= from->size || heap_get_header(from->words, index) != 0)
         return TRICOLOR_NONE;
-    return heap_get_field(from->words, index, 0);
+    return moved_to(heap, index);
 }
 
 /* The words of a block of the space that was left. One that has moved has a header of 0, and its
@@ -237,7 +243,7 @@ static uint64_t words_of(const tricolor_heap *heap, uint64_t index, uint64_t hea
 {
     if (header != 0)
         return 1 + header_wosize(header);
-    uint64_t address = heap_get_field(heap->other.words, index, 0);
+    uint64_t address = moved_to(heap, index);
     return 1 + header_wosize(heap_get_header(heap->words, index_of_address(address, heap->base)));
 }
 
