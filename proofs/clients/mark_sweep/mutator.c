@@ -6,6 +6,7 @@
 #include "../../../layer3_imperative/words/header.h"
 #include "../../lemmas/mark_sweep/collected_roots.acsl"
 #include "../../lemmas/mutator/mutator.acsl"
+#include "../any/plain_target.h"
 
 /* Keep a value in a root. */
 /*@
@@ -94,17 +95,7 @@ static struct mutator allocate_block(uint64_t *heap, struct mutator m, uint64_t 
 */
 static uint64_t plain_block(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t value)
 {
-    if (!is_ours(value, base, end_of_heap(base, size))) {
-        return size;
-    }
-    uint64_t index = index_of_address(value, base);
-    //@ assert index: 0 <= index < size && index == index_of(value, base);
-    uint64_t tag = header_tag(heap[index]);
-    if (tag == INFIX_TAG || tag == CLOSURE_TAG) {
-        return size;
-    }
-    //@ assert block: index == block_of(heap, base, value);
-    return index;
+    return plain_target(heap, size, base, value);
 }
 
 /* Set a field of the block that a root points to, to what another root holds. */

@@ -9,20 +9,11 @@
 #include "../../lemmas/snapshot/holes.acsl"
 #include "../../lemmas/snapshot/program_step.acsl"
 #include "../../lemmas/snapshot/reserve.acsl"
+#include "../any/plain_target.h"
 
 uint64_t pointed_block(const uint64_t *heap, uint64_t size, uint64_t base, uint64_t value)
 {
-    if (!is_ours(value, base, end_of_heap(base, size))) {
-        return size;
-    }
-    uint64_t index = index_of_address(value, base);
-    //@ assert index: 0 <= index < size && index == index_of(value, base);
-    uint64_t tag = header_tag(heap[index]);
-    if (tag == INFIX_TAG || tag == CLOSURE_TAG) {
-        return size;
-    }
-    //@ assert block: index == block_of(heap, base, value);
-    return index;
+    return plain_target(heap, size, base, value);
 }
 
 struct marking take_program_step(uint64_t *heap, uint64_t size, uint64_t base, int64_t *stack,

@@ -4,6 +4,7 @@
 #include "../../../layer3_imperative/words/header.h"
 #include "../../lemmas/snapshot/sweep_session.acsl"
 #include "../../lemmas/snapshot/sweep_unchanged.acsl"
+#include "../any/plain_target.h"
 
 /* The block that a value points to, if it is no closure; else the size of the heap. */
 /*@
@@ -20,17 +21,7 @@
 static inline uint64_t live_target(const uint64_t *heap, uint64_t size, uint64_t base,
                                    uint64_t value) /*@ ghost (uint64_t swept) */
 {
-    if (!is_ours(value, base, end_of_heap(base, size))) {
-        return size;
-    }
-    uint64_t index = index_of_address(value, base);
-    //@ assert index: 0 <= index < size && index == index_of(value, base);
-    uint64_t tag = header_tag(heap[index]);
-    if (tag == INFIX_TAG || tag == CLOSURE_TAG) {
-        return size;
-    }
-    //@ assert block: index == block_of(heap, base, value);
-    return index;
+    return plain_target(heap, size, base, value);
 }
 
 /* A block was made here. */
